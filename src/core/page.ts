@@ -1,0 +1,72 @@
+/** The nouns of a crawl: what a page is after it was fetched, parsed and analysed. */
+
+/** How a link was found on its page. */
+export type LinkKind = 'anchor' | 'area' | 'frame' | 'refresh';
+
+/** A hyperlink as the parser reads it. */
+export interface Link {
+  /** Absolute, normalised (see `normaliseUrl`). */
+  url: string;
+  /** Visible text of the link, with the alternative text of images inside it. */
+  anchor: string;
+  /** Words around the link, the anchor itself left out. */
+  context: string;
+  /** Element names from the root, for example `html>body>div#menu>ul>li>a`. */
+  path: string;
+  kind: LinkKind;
+  /** rel=nofollow (also ugc and sponsored). */
+  nofollow: boolean;
+}
+
+/** A link that may be fetched: in scope, known to the frontier under `id`, not fetched yet. */
+export interface Candidate extends Link {
+  id: number;
+}
+
+/** What one pass over the HTML yields. */
+export interface ParsedPage {
+  title: string;
+  text: string;
+  /** From the lang attribute or Content-Language, lower case, primary subtag first ("en-gb"); empty when unknown. */
+  language: string;
+  headings: string[];
+  links: Link[];
+  /** Base of relative links: `<base href>` or the page's own URL. */
+  base: string;
+  canonical?: string;
+  description: string;
+  /** From `<meta name=robots>`; the engine adds X-Robots-Tag. */
+  noindex: boolean;
+  nofollow: boolean;
+}
+
+/** A bag of words: distinct term ids (ascending) and how often each occurs. */
+export interface TermCounts {
+  ids: Int32Array;
+  counts: Float32Array;
+  /** All occurrences, repeated ones too: the document's length. */
+  length: number;
+  /** The largest count (0 for an empty bag). */
+  maximum: number;
+}
+
+/** Ground truth of a recorded or simulated web. A label may be a string or a list. */
+export type Labels = Record<string, string | string[]>;
+
+/** A page as judges and strategies see it. */
+export interface Page {
+  /** The same id space as `Candidate.id` and the crawl graph's nodes. */
+  id: number;
+  url: string;
+  /** Links from a seed to here; a seed has depth 0. */
+  depth: number;
+  title: string;
+  text: string;
+  language: string;
+  headings: readonly string[];
+  /** Every link of the page that may be followed, also those that lead to fetched pages. */
+  links: readonly Link[];
+  /** Title and text, tokenised and stemmed once; every consumer shares it. */
+  terms: TermCounts;
+  labels?: Labels;
+}

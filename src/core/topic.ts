@@ -1,0 +1,34 @@
+/** What is wanted. */
+export interface Topic {
+  name: string;
+  /** Keywords in the user's own words. May be empty when there are examples. */
+  query: string;
+  seeds: string[];
+  /** Pages the user calls on topic (relevant) or off topic. */
+  examples: Example[];
+  /** Labels that make a page of a recorded web relevant, for the `labels` judge: every key must match. */
+  relevantLabels?: Record<string, string | string[]>;
+}
+
+/** An example page, already read. */
+export interface Example {
+  url: string;
+  title: string;
+  text: string;
+  relevant: boolean;
+}
+
+/** Does a page with `labels` meet every condition of `wanted`? A list means "any of". */
+export function labelsMatch(
+  labels: Record<string, string | string[]> | undefined,
+  wanted: Record<string, string | string[]>,
+): boolean {
+  if (!labels) return false;
+  return Object.entries(wanted).every(([key, value]) => {
+    const have = labels[key];
+    if (have === undefined || have === null) return false;
+    const haves = Array.isArray(have) ? have : [have];
+    const wants = Array.isArray(value) ? value : [value];
+    return wants.some(want => haves.includes(want));
+  });
+}

@@ -1,0 +1,84 @@
+import type { SkipReason } from '../../core/errors.js';
+import type { Labels } from '../../core/page.js';
+
+/**
+ * Where pages come from. The live web, a recorded (frozen) one and the simulated one all look like this, so that
+ * experiments measure the very engine that crawls. One call is one request: redirects come back as responses with a
+ * `location`, and the engine sends each hop through scope, robots and politeness like any other URL.
+ */
+export interface Web {
+  /** Never rejects for anything a server or the network does; those are `refused` or `failed`. */
+  fetch(url: string, options?: FetchOptions): Promise<Fetched>;
+  /** URLs that the sitemaps of this URL's host name, where the web knows them. */
+  sitemap?(url: string): AsyncIterable<string>;
+  close(): Promise<void>;
+}
+
+export interface FetchOptions {
+  signal?: AbortSignal;
+  /** Content types to read; others are refused before their body is read. */
+  accept?: readonly string[];
+}
+
+export type Fetched = Response | Refused | Failed;
+
+/** The server answered, with whatever status. */
+export interface Response {
+  kind: 'response';
+  url: string;
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string | string[]>;
+  contentType: string;
+  /** The target of a redirect, absolute; absent for anything but a 3xx with a usable Location. */
+  location?: string;
+  /** Content with content codings undone; cut at the size limit (`truncated`). Empty for redirects. */
+  body: Uint8Array;
+  /** Set by webs that hold text already; the engine then decodes no bytes. */
+  html?: string;
+  truncated: boolean;
+  milliseconds: number;
+  /** Pause the server asks for: Crawl-delay of robots.txt. */
+  hostDelay?: number;
+  /** Milliseconds from a Retry-After header. */
+  retryAfter?: number;
+  /** What went over the wire, for the archive. */
+  exchange?: Exchange;
+  labels?: Labels;
+}
+
+/** We chose not to ask, or not to read the answer. */
+export interface Refused {
+  kind: 'refused';
+  url: string;
+  reason: SkipReason;
+  detail: string;
+  status?: number;
+  hostDelay?: number;
+}
+
+/** No answer, or none that could be read. */
+export interface Failed {
+  kind: 'failed';
+  url: string;
+  problem: 'dns' | 'tls' | 'timeout' | 'connection' | 'protocol' | 'decode' | 'aborted';
+  detail: string;
+  /** May a later attempt succeed? */
+  retryable: boolean;
+  hostDelay?: number;
+}
+
+/** One request and its response as bytes. */
+export interface Exchange {
+  /** Request line and headers, CRLF line ends, with the final blank line. */
+  request: string;
+  /** Status line and headers as received (transfer coding already undone), with the final blank line. */
+  responseHead: string;
+  /** Body as received: content codings still in place, transfer coding undone. */
+  responseBody: Uint8Array;
+  ip?: string;
+  /** Milliseconds since the epoch, when the request was sent. */
+  at: number;
+  /** The body was cut at the size or time limit. */
+  truncated?: 'length' | 'time';
+}

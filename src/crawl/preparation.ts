@@ -1,0 +1,28 @@
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { Random } from '../core/random.js';
+import type { Topic } from '../core/topic.js';
+
+/** What a strategy or a judge may use to get ready, once, before the first page. */
+export interface Preparation {
+  topic: Topic;
+  /** Tokens, stems, term ids and background document frequencies; shared by everything in one crawl. */
+  text: TextAnalyser;
+  /** A stream of its own for each consumer; the same seed gives the same crawl. */
+  random: Random;
+  /** Unlabelled pages to learn from (a frozen web, a folder, a collection), for strategies that want one. */
+  corpus?: Corpus;
+}
+
+/** Pages to learn from. Reading it again gives the same pages in the same order. */
+export interface Corpus {
+  pages(): Iterable<CorpusPage>;
+}
+
+export interface CorpusPage {
+  url: string;
+  title: string;
+  text: string;
+  /** Absolute, normalised targets. */
+  links: readonly { url: string; anchor: string }[];
+  labels?: Record<string, string | string[]>;
+}

@@ -1,0 +1,88 @@
+import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
+import type { Candidate, Page } from '../../core/page.js';
+import type { Preparation } from '../preparation.js';
+
+/** How two priorities for one URL become one. */
+export type Combine = 'max' | 'mean' | 'sum' | 'last';
+
+/**
+ * Orders the frontier. It sees pages and links and gives numbers; it never touches network, clock or disk.
+ * Larger is sooner. Equal priorities keep the order in which their URLs were found.
+ */
+export interface Strategy {
+  readonly name: string;
+  readonly combine: Combine;
+  /** Numbers that travel with a link and come back in `Arrival.carry` when it is fetched (default 0). */
+  readonly carryWidth?: number;
+  /** Names of the parts a priority is made of; `explain` shows them. */
+  readonly parts?: readonly string[];
+  /** Take this many URLs at a step and rank nothing until all are read (default 1: no steps). */
+  readonly batch?: number;
+  /** Call `reorder` after this many fetched pages (default: never). */
+  readonly reorderEvery?: number;
+  /** It remembers what `rank` saw, so a resumed crawl must show it the stored pages again. */
+  readonly stateful?: boolean;
+  prepare?(preparation: Preparation): void | Promise<void>;
+  /** Priorities for links of a fetched page that are not fetched yet, in the order given. -Infinity: never fetch. */
+  rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking;
+  /** For strategies that look at the whole graph. */
+  reorder?(graph: LinkGraph, frontier: FrontierView): void;
+}
+
+/** How the crawl came to a page. */
+export interface Arrival {
+  /** The judge's opinion of this page. */
+  relevant: boolean;
+  /** Priority it was taken at. */
+  priority: number;
+  /** What the strategy attached to the link that led here (`carryWidth` numbers); absent for a seed. */
+  carry?: Float64Array;
+}
+
+export interface Ranking {
+  /** One per link. */
+  priorities: ArrayLike<number>;
+  /** `carryWidth` numbers per link, one link after another. */
+  carry?: Float64Array;
+  /** `parts.length` numbers per link, one link after another. */
+  parts?: Float32Array;
+}
+
+/** The waiting part of the frontier, as `reorder` sees it. Ids are nodes of the graph. */
+export interface FrontierView {
+  readonly size: number;
+  /** Waiting URLs, each once, in no promised order. */
+  waiting(visit: (id: number) => void): void;
+  priority(id: number): number;
+  /** New priority for every waiting URL; undefined or NaN leaves one as it is. Linear in the frontier's size. */
+  assign(priority: (id: number) => number | undefined): void;
+  /** New priority for one waiting URL; ignored when it is not waiting. */
+  set(id: number, priority: number): void;
+  isWaiting(id: number): boolean;
+}
+
+/** A parameter of a strategy, as `honeyguide strategies` lists it and `--param` sets it. */
+export interface Parameter {
+  name: string;
+  help: string;
+  default: number | string | boolean;
+  /** For words: what may be written. */
+  choices?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** What the registry knows of a strategy before one is made. */
+export interface StrategyDefinition {
+  name: string;
+  family: 'unfocused' | 'classic' | 'link' | 'semantic' | 'learning' | 'latent' | 'custom';
+  /** Paper and place, for example "T §3.2.1, eq. 7". */
+  paper: string;
+  summary: string;
+  parameters: readonly Parameter[];
+  /** What it cannot work without. */
+  needs: readonly ('query' | 'examples' | 'corpus' | 'model')[];
+  create(parameters: Parameters): Strategy;
+}
+
+export type Parameters = Readonly<Record<string, number | string | boolean>>;

@@ -1,0 +1,106 @@
+import type { SkipReason } from '../core/errors.js';
+import type { Exchange } from '../crawl/fetch/web.js';
+
+/**
+ * Where a crawl is written. The unit is the *visit*: everything that one fetched URL gave (page, links, newly found
+ * URLs, archive record), stored whole or not at all. So after a kill -9 the store holds a prefix of the visits, and a
+ * crawl is resumed by reading them back: nothing acknowledged is lost, and only what was in flight is fetched again.
+ */
+export interface Store {
+  /** Takes the record; it is durable when a later `flush` resolves. Buffers in `exchange` may be taken over (transferred). */
+  visit(visit: Visit): void;
+  /** Seeds and sitemap URLs: found by no visit. */
+  discover(urls: readonly DiscoveredUrl[]): void;
+  host(host: HostRecord): void;
+  event(event: EventRecord): void;
+  /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
+  ready(): Promise<void> | undefined;
+  flush(): Promise<void>;
+  /** What was stored, for `resume`; in the order written. */
+  load(): Promise<StoredCrawl>;
+  close(): Promise<void>;
+}
+
+export interface DiscoveredUrl {
+  id: number;
+  url: string;
+  depth: number;
+  /** Page it was found on; -1 for seeds and sitemaps. */
+  from: number;
+  /** Set for seeds and sitemap URLs, which no link row ranks. */
+  priority?: number;
+}
+
+export interface Visit {
+  id: number;
+  url: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  outcome: 'page' | 'redirect' | 'skipped' | 'failed';
+  /** 0 when no response came. */
+  status: number;
+  reason?: SkipReason | string;
+  detail?: string;
+  milliseconds: number;
+  depth: number;
+  /** Priority it was taken at. */
+  priority: number;
+  discovered: readonly DiscoveredUrl[];
+  /** For pages: every followable link. For redirects: the one target. */
+  links?: VisitLinks;
+  page?: PageRecord;
+  exchange?: Exchange;
+}
+
+export interface VisitLinks {
+  targets: Int32Array;
+  /** As the strategy ranked them; NaN for links to pages already fetched. */
+  priorities: Float64Array;
+  anchors: readonly string[];
+  /** `carryWidth` and `parts.length` numbers per link. */
+  carry?: Float64Array;
+  parts?: Float32Array;
+}
+
+export interface PageRecord {
+  title: string;
+  text: string;
+  language: string;
+  contentType: string;
+  bytes: number;
+  relevant: boolean;
+  score: number;
+  /** sha1 of the decoded body, hex. */
+  digest: string;
+  /** 64-bit simhash of the text, hex; empty for pages with too little text. */
+  simhash: string;
+  /** Id of the page this one repeats, exactly or nearly. */
+  duplicateOf?: number;
+  duplicateKind?: 'exact' | 'near';
+  noindex: boolean;
+  canonical?: string;
+}
+
+export interface HostRecord {
+  host: string;
+  /** Pause between requests in force, in milliseconds. */
+  delay: number;
+  pages: number;
+  failures: number;
+}
+
+export interface EventRecord {
+  at: number;
+  kind: string;
+  url?: string;
+  detail?: string;
+}
+
+/** Everything needed to go on. Iterators may be read once, in this order: discovered, visits. */
+export interface StoredCrawl {
+  discovered(): Iterable<DiscoveredUrl>;
+  visits(): Iterable<StoredVisit>;
+}
+
+/** A visit as read back: no archive record; page text only when the strategy must see it again. */
+export interface StoredVisit extends Omit<Visit, 'discovered' | 'exchange'> {}
