@@ -1,6 +1,242 @@
+/**
+ * From text to term counts in one pass: tokens of letters and digits, lower case, stop words out, Porter stems (Porter
+ * 1980), stems cut at 20 characters (H §2.2.1), each stem interned to a small integer. One analyser serves a whole crawl,
+ * so ids mean the same term everywhere in it.
+ */
+import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
+import { Background } from './background.js';
+import { englishStopWords } from './stop-words.js';
+import { TokenMemo } from './token-memo.js';
+import { type SparseVector, sparseVector } from './vector.js';
 
-/** Placeholder signature; see the implementation. */
-export declare class TextAnalyser {
-  analyse(...texts: string[]): TermCounts;
+export interface TextAnalyserOptions {
+  /** Document frequencies for idf (default: the table of English that comes with the package). */
+  background?: Background;
+  /** Most terms to know; later new ones are ignored and counted in `ignored` (default 2,000,000). */
+  limit?: number;
+  /** Words to leave out (default: English). */
+  stopWords?: Iterable<string>;
+}
+
+/** H §2.2.1. */
+const longestTerm = 20;
+/** Tokens up to this length are remembered by their bytes; a longer "word" is cut here before it is stemmed. */
+const longestToken = 64;
+/** In place of a term id: not a term. */
+const dropped = -1;
+
+/** Lower-case code of an ASCII letter or digit, 0 for what separates tokens. */
+const folded = new Uint8Array(128);
+for (let code = 48; code < 58; code++) folded[code] = code;
+for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
+
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
+const asciiWord = /^[a-z]+$/;
+
+export class TextAnalyser {
+  /** Occurrences of new terms that came after the vocabulary was full. */
+  ignored = 0;
+  private readonly limit: number;
+  private readonly stopWords: ReadonlySet<string>;
+  private readonly vocabulary = new Map<string, number>();
+  private readonly terms: string[] = [];
+  private readonly memo = new TokenMemo();
+  /** Tokens with characters beyond ASCII, and very long ones. Cleared when it grows large: a cache like `memo`. */
+  private readonly rareTokens = new Map<string, number>();
+  private readonly token = new Uint8Array(longestToken);
+  /** For each UTF-16 unit beyond ASCII: 0 not asked yet, 1 part of a word, 2 not. */
+  private readonly unitClass = new Uint8Array(65536);
+  private tally = new Int32Array(1024);
+  private touched = new Int32Array(1024);
+  private touchedCount = 0;
+  private idfs = new Float64Array(1024);
+  private idfsKnown = 0;
+  private givenBackground: Background | undefined;
+  private lastWeighed: TermCounts | undefined;
+  private lastVector: SparseVector | undefined;
+
+  constructor(options: TextAnalyserOptions = {}) {
+    this.limit = options.limit ?? 2_000_000;
+    this.stopWords = new Set(options.stopWords ?? englishStopWords);
+    this.givenBackground = options.background;
+  }
+
+  /** Document frequencies behind `idf`. The English table is read when first asked for. */
+  get background(): Background {
+    this.givenBackground ??= Background.uniform();
+    return this.givenBackground;
+  }
+
+  /** Number of terms known. */
+  get size(): number {
+    return this.terms.length;
+  }
+
+  /** The id of a stem, or -1 when no text held it yet. */
+  id(stem: string): number {
+    return this.vocabulary.get(stem) ?? -1;
+  }
+
+  /** The id of a stem, made known if it was not; -1 when the vocabulary is full. */
+  intern(stem: string): number {
+    const known = this.vocabulary.get(stem);
+    if (known !== undefined) return known;
+    if (this.terms.length >= this.limit) return dropped;
+    const id = this.terms.length;
+    this.vocabulary.set(stem, id);
+    this.terms.push(stem);
+    return id;
+  }
+
+  /** The stem with this id. */
+  term(id: number): string {
+    return this.terms[id];
+  }
+
+  /** Background idf of a term id. */
+  idf(id: number): number {
+    if (id >= this.idfsKnown) this.learnIdfs();
+    return this.idfs[id];
+  }
+
+  /** The bag of words of the texts taken together. */
+  analyse(...texts: string[]): TermCounts {
+    for (const text of texts) this.scan(text);
+    return this.collect();
+  }
+
+  /** tf-idf of T eq. 1: tf = f / max f, idf = ln(N/df) of the background. */
+  weigh(counts: TermCounts): SparseVector {
+    // Judge and strategy weigh the same page one after the other.
+    if (counts === this.lastWeighed) return this.lastVector!;
+    if (this.terms.length > this.idfsKnown) this.learnIdfs();
+    const { ids, maximum } = counts;
+    const values = new Float64Array(ids.length);
+    for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idfs[ids[i]];
+    this.lastWeighed = counts;
+    this.lastVector = sparseVector(ids, values);
+    return this.lastVector;
+  }
+
+  private learnIdfs(): void {
+    const { background } = this;
+    if (this.terms.length > this.idfs.length) {
+      const larger = new Float64Array(Math.max(this.terms.length, this.idfs.length * 2));
+      larger.set(this.idfs);
+      this.idfs = larger;
+    }
+    for (let id = this.idfsKnown; id < this.terms.length; id++) this.idfs[id] = background.idf(this.terms[id]);
+    this.idfsKnown = this.terms.length;
+  }
+
+  private scan(text: string): void {
+    const { token } = this;
+    let start = 0;
+    let length = 0;
+    // FNV-1a over the lower-case bytes of the token so far.
+    let hash = 0x811c9dc5 | 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      const character = code < 128 ? folded[code] : 0;
+      if (character !== 0 && length < longestToken) {
+        if (length === 0) start = i;
+        token[length++] = character;
+        hash = Math.imul(hash ^ character, 0x01000193);
+        continue;
+      }
+      if (character !== 0 || (code >= 128 && this.isWordUnit(text, i, code))) {
+        i = this.scanRareToken(text, length === 0 ? i : start) - 1;
+      } else if (length > 0) this.countToken(text, start, length, hash);
+      if (length > 0) {
+        length = 0;
+        hash = 0x811c9dc5 | 0;
+      }
+    }
+    if (length > 0) this.countToken(text, start, length, hash);
+  }
+
+  private countToken(text: string, start: number, length: number, hash: number): void {
+    let id = this.memo.get(this.token, length, hash);
+    if (id === undefined) {
+      id = this.termOf(text.slice(start, start + length).toLowerCase());
+      // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
+      if (id !== undefined) this.memo.set(this.token, length, hash, id);
+    }
+    this.count(id);
+  }
+
+  /** A token with characters beyond ASCII or of great length, from `start`. Returns the position after it. */
+  private scanRareToken(text: string, start: number): number {
+    let end = start;
+    while (end < text.length) {
+      const code = text.charCodeAt(end);
+      if (code < 128 ? folded[code] === 0 : !this.isWordUnit(text, end, code)) break;
+      end++;
+    }
+    // Two spellings of one accented letter must be one term; the accent itself stays. See Unicode annex 15.
+    const token = text
+      .slice(start, Math.min(end, start + longestToken))
+      .toLowerCase()
+      .normalize('NFC');
+    let id = this.rareTokens.get(token);
+    if (id === undefined) {
+      id = this.termOf(token);
+      if (this.rareTokens.size >= 200_000) this.rareTokens.clear();
+      // Copied byte by byte: a slice would keep its whole page alive in the map.
+      if (id !== undefined) this.rareTokens.set(Buffer.from(token).toString(), id);
+    }
+    this.count(id);
+    return end;
+  }
+
+  /** Is the UTF-16 unit at `i` part of a word? Asked per unit once; units of a pair are asked as the pair. */
+  private isWordUnit(text: string, i: number, code: number): boolean {
+    if (code >= 0xd800 && code < 0xe000) {
+      const point = text.codePointAt(code >= 0xdc00 && i > 0 ? i - 1 : i)!;
+      return point > 0xffff && wordCharacter.test(String.fromCodePoint(point));
+    }
+    if (this.unitClass[code] === 0) this.unitClass[code] = wordCharacter.test(String.fromCharCode(code)) ? 1 : 2;
+    return this.unitClass[code] === 1;
+  }
+
+  /** The term id of a lower-case token; `dropped` for a stop word; undefined when it is new and the vocabulary full. */
+  private termOf(token: string): number | undefined {
+    if (this.stopWords.has(token)) return dropped;
+    const stem = (asciiWord.test(token) ? stemmer(token) : token).slice(0, longestTerm);
+    // Long slices point into the page they came from; the vocabulary must not keep whole pages alive.
+    const id = this.intern(this.vocabulary.has(stem) ? stem : Buffer.from(stem).toString());
+    return id === dropped ? undefined : id;
+  }
+
+  private count(id: number | undefined): void {
+    if (id === undefined) this.ignored++;
+    if (id === undefined || id === dropped) return;
+    if (id >= this.tally.length) this.tally = grown(this.tally, id + 1);
+    if (this.tally[id]++ > 0) return;
+    if (this.touchedCount === this.touched.length) this.touched = grown(this.touched, this.touchedCount + 1);
+    this.touched[this.touchedCount++] = id;
+  }
+
+  private collect(): TermCounts {
+    const ids = this.touched.slice(0, this.touchedCount).sort();
+    const counts = new Float32Array(ids.length);
+    let length = 0;
+    let maximum = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const count = this.tally[ids[i]];
+      this.tally[ids[i]] = 0;
+      counts[i] = count;
+      length += count;
+      if (count > maximum) maximum = count;
+    }
+    this.touchedCount = 0;
+    return { ids, counts, length, maximum };
+  }
+}
+
+function grown(array: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(atLeast, array.length * 2));
+  larger.set(array);
+  return larger;
 }

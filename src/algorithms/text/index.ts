@@ -1,0 +1,6 @@
+/** Text as the crawler sees it: tokens, stems, term counts, weights, similarity. Public as `honeyguide/text`. */
+export type { TermCounts } from '../../core/page.js';
+export { TextAnalyser, type TextAnalyserOptions } from './analyser.js';
+export { Background } from './background.js';
+export { englishStopWords } from './stop-words.js';
+export { centroid, cosine, dot, emptyVector, type SparseVector, sparseVector, unitVector } from './vector.js';
