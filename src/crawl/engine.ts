@@ -1,0 +1,165 @@
+import { type Clock, systemClock } from '../core/clock.js';
+import type { Link } from '../core/page.js';
+import type { Random } from '../core/random.js';
+import { retryDelay } from './fetch/retry.js';
+import type { Fetched } from './fetch/web.js';
+import type { CrawlParts } from './parts.js';
+import { newProgress, type Progress } from './progress.js';
+import { SitemapFeed } from './sitemap-feed.js';
+import { Visitor } from './visitor.js';
+
+export interface EngineOptions {
+  /** Stop after this many pages. */
+  pages: number;
+  /** Requests under way at once, all hosts together. */
+  concurrency: number;
+  /** Stop after this long; Infinity for no limit. */
+  milliseconds?: number;
+  /** Tries for one URL, the first included. */
+  attempts?: number;
+  /** Content types to read; the web's own default when absent. */
+  accept?: readonly string[];
+  clock?: Clock;
+  random: Random;
+}
+
+/** Why a crawl ended. */
+export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped';
+
+/**
+ * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
+ * frontier → store), again. One thread owns frontier and strategy, so nothing here needs a lock.
+ */
+export class Engine {
+  readonly progress: Progress;
+  private readonly clock: Clock;
+  private readonly visitor: Visitor;
+  private readonly sitemaps?: SitemapFeed;
+  private readonly attempts = new Map<number, number>();
+  private readonly stopFetching = new AbortController();
+  private active = 0;
+  private takenInStep = 0;
+  private failure: unknown;
+  private wake: () => void = () => {};
+
+  constructor(
+    private readonly parts: CrawlParts,
+    private readonly options: EngineOptions,
+  ) {
+    this.clock = options.clock ?? systemClock;
+    this.progress = newProgress(this.clock.now());
+    this.visitor = new Visitor(parts, this.progress, this.clock);
+    if (parts.sitemaps) this.sitemaps = new SitemapFeed(parts.web);
+  }
+
+  /** Seeds enter at infinite priority: they are read before anything they lead to. */
+  seed(urls: readonly string[]): void {
+    this.visitor.offerSeeds(urls);
+  }
+
+  /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
+  restore(): Promise<void> {
+    return this.visitor.restore();
+  }
+
+  async run(signal?: AbortSignal): Promise<Ending> {
+    const { frontier, store } = this.parts;
+    const deadline = this.clock.now() + (this.options.milliseconds ?? Infinity);
+    const stop = () => this.stopFetching.abort();
+    signal?.addEventListener('abort', stop);
+    let ending: Ending = 'exhausted';
+    try {
+      while (this.failure === undefined) {
+        if (signal?.aborted) ending = 'stopped';
+        else if (this.clock.now() >= deadline) ending = 'time';
+        else if (this.progress.pages >= this.options.pages) ending = 'pages';
+        if (ending !== 'exhausted') break;
+        const caughtUp = store.ready();
+        if (caughtUp) await caughtUp;
+        const id = this.mayTake() ? frontier.take(this.clock.now()) : -1;
+        if (id >= 0) void this.fetch(id);
+        else if (!(await this.moreWork(deadline, signal))) break;
+      }
+      if (ending === 'time') stop();
+      while (this.active > 0) await this.nextWake();
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+    if (this.failure !== undefined) throw this.failure;
+    this.visitor.finish();
+    await store.flush();
+    return ending;
+  }
+
+  private mayTake(): boolean {
+    const { active, progress, options, parts } = this;
+    if (active >= options.concurrency || progress.pages + active >= options.pages) return false;
+    return this.takenInStep < (parts.strategy.batch ?? Infinity);
+  }
+
+  private async fetch(id: number): Promise<void> {
+    this.active++;
+    this.takenInStep++;
+    try {
+      const url = this.parts.frontier.url(id);
+      const fetched = await this.parts.web.fetch(url, {
+        signal: this.stopFetching.signal,
+        accept: this.options.accept,
+      });
+      const readable = fetched.kind === 'response' && fetched.status === 200;
+      const links = readable && this.sitemaps ? await this.sitemaps.links(url) : [];
+      this.answered(id, fetched, links);
+    } catch (error) {
+      this.failure ??= error;
+    }
+    this.active--;
+    this.wake();
+  }
+
+  private answered(id: number, fetched: Fetched, sitemapLinks: readonly Link[]): void {
+    const { frontier } = this.parts;
+    const now = this.clock.now();
+    this.progress.requests++;
+    if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
+    if (fetched.kind === 'failed' && fetched.problem === 'aborted') return frontier.retry(id, now, now);
+    const attempt = (this.attempts.get(id) ?? 0) + 1;
+    const wait = attempt < (this.options.attempts ?? 3) ? retryDelay(fetched, attempt, this.options.random) : undefined;
+    if (wait !== undefined) {
+      this.attempts.set(id, attempt);
+      frontier.retry(id, now + wait, now);
+      this.visitor.retrying(id, fetched, wait);
+      return;
+    }
+    this.attempts.delete(id);
+    this.visitor.settle(id, fetched, sitemapLinks);
+    frontier.done(id, this.clock.now());
+  }
+
+  /** Waits until a URL may be taken. False when nothing is left to wait for. */
+  private async moreWork(deadline: number, signal?: AbortSignal): Promise<boolean> {
+    if (this.active === 0 && this.takenInStep > 0 && this.visitor.endStep()) {
+      this.takenInStep = 0;
+      return true;
+    }
+    this.takenInStep = this.active === 0 ? 0 : this.takenInStep;
+    const now = this.clock.now();
+    const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
+    if (at === undefined && this.active === 0) return false;
+    const sleeping = new AbortController();
+    const finished = this.nextWake();
+    const timer = at === undefined ? deadline : Math.min(at, deadline);
+    const stop = () => sleeping.abort();
+    signal?.addEventListener('abort', stop);
+    if (timer === Infinity) await finished;
+    else await Promise.race([finished, this.clock.sleep(Math.max(0, timer - now), sleeping.signal)]);
+    signal?.removeEventListener('abort', stop);
+    sleeping.abort();
+    return true;
+  }
+
+  private nextWake(): Promise<void> {
+    return new Promise(resolve => {
+      this.wake = resolve;
+    });
+  }
+}

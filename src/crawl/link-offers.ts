@@ -1,0 +1,130 @@
+import type { Candidate, Link, Page } from '../core/page.js';
+import type { DiscoveredUrl, VisitLinks } from '../storage/store.js';
+import type { Verdict } from './judge/judge.js';
+import type { CrawlParts } from './parts.js';
+import type { Progress } from './progress.js';
+import type { Ranking } from './strategies/strategy.js';
+
+/** Ranked links that wait for the end of a batch step. */
+interface HeldOffer {
+  links: readonly Candidate[];
+  ranking: Ranking;
+  depth: number;
+  parent: number;
+}
+
+/** rank → frontier: a page's links are admitted, ranked by the strategy and offered. */
+export class LinkOffers {
+  private held: HeldOffer[] = [];
+
+  constructor(
+    private readonly parts: CrawlParts,
+    private readonly progress: Progress,
+  ) {}
+
+  follow(page: Page, verdict: Verdict): { links: VisitLinks; discovered: DiscoveredUrl[] } {
+    const { frontier, strategy, graph } = this.parts;
+    const { candidates, discovered } = this.admit(page.links, page.id, page.depth + 1);
+    const open = candidates.filter(candidate => !frontier.isClosed(candidate.id));
+    const arrival = {
+      relevant: verdict.relevant,
+      priority: frontier.priority(page.id),
+      carry: frontier.parent(page.id) < 0 ? undefined : frontier.carry(page.id),
+    };
+    const ranking = strategy.rank(page, open, arrival);
+    this.offer({ links: open, ranking, depth: page.depth + 1, parent: page.id });
+    graph?.add(
+      page.id,
+      candidates.map(candidate => candidate.id),
+    );
+    return { links: this.record(candidates, open, ranking), discovered };
+  }
+
+  /** Distinct targets that may be fetched, with the URLs seen for the first time. The link objects become candidates. */
+  admit(links: readonly Link[], from: number, depth: number): { candidates: Candidate[]; discovered: DiscoveredUrl[] } {
+    const { frontier, scope } = this.parts;
+    const discovered: DiscoveredUrl[] = [];
+    const byId = new Map<number, Candidate>();
+    for (const link of links) {
+      let id = frontier.find(link.url);
+      if (id < 0) {
+        const refused = scope.refuses(link.url, depth);
+        if (refused === 'trap') this.progress.linksTrapped++;
+        else if (refused) this.progress.linksOutOfScope++;
+        if (refused) continue;
+        id = frontier.intern(link.url);
+        if (id < 0) {
+          this.progress.linksDropped++;
+          continue;
+        }
+        discovered.push({ id, url: link.url, depth, from });
+      }
+      if (id === from) continue;
+      const earlier = byId.get(id);
+      if (earlier === undefined) byId.set(id, Object.assign(link, { id }));
+      else if (earlier.anchor === '') earlier.anchor = link.anchor;
+    }
+    return { candidates: [...byId.values()], discovered };
+  }
+
+  /** Recomputes priorities when the strategy's turn has come. */
+  reorder(pages: number): void {
+    const { strategy, graph, frontier } = this.parts;
+    if (strategy.reorder && graph && strategy.reorderEvery && pages % strategy.reorderEvery === 0) {
+      strategy.reorder(graph, frontier);
+    }
+  }
+
+  endStep(): boolean {
+    const held = this.held;
+    this.held = [];
+    for (const offer of held) this.deliver(offer);
+    return held.length > 0;
+  }
+
+  private offer(offer: HeldOffer): void {
+    if ((this.parts.strategy.batch ?? 1) > 1) this.held.push(offer);
+    else this.deliver(offer);
+  }
+
+  private deliver({ links, ranking, depth, parent }: HeldOffer): void {
+    const { frontier, strategy } = this.parts;
+    const width = strategy.carryWidth ?? 0;
+    for (let i = 0; i < links.length; i++) {
+      frontier.offer(links[i].id, ranking.priorities[i], depth, parent, ranking.carry, i * width);
+    }
+  }
+
+  /** The links as the store keeps them: all of them, with the ranking's numbers where the link was ranked. */
+  private record(all: readonly Candidate[], open: readonly Candidate[], ranking: Ranking): VisitLinks {
+    const { carryWidth = 0, parts = [] } = this.parts.strategy;
+    const count = all.length;
+    const links: VisitLinks = {
+      targets: new Int32Array(count),
+      priorities: new Float64Array(count).fill(Number.NaN),
+      anchors: all.map(link => link.anchor),
+      carry: carryWidth > 0 && ranking.carry ? new Float64Array(count * carryWidth) : undefined,
+      parts: parts.length > 0 && ranking.parts ? new Float32Array(count * parts.length) : undefined,
+    };
+    for (let i = 0, ranked = 0; i < count; i++) {
+      links.targets[i] = all[i].id;
+      if (all[i] !== open[ranked]) continue;
+      links.priorities[i] = ranking.priorities[ranked];
+      copyRow(ranking.carry, links.carry, ranked, i, carryWidth);
+      copyRow(ranking.parts, links.parts, ranked, i, parts.length);
+      ranked++;
+    }
+    return links;
+  }
+}
+
+function copyRow(
+  from: Float64Array | Float32Array | undefined,
+  to: Float64Array | Float32Array | undefined,
+  fromRow: number,
+  toRow: number,
+  width: number,
+): void {
+  if (!from || !to) return;
+  for (let i = 0; i < width; i++) to[toRow * width + i] = from[fromRow * width + i];
+}

@@ -1,0 +1,44 @@
+import type { LinkGraph } from '../algorithms/graph/link-graph.js';
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { SkipReason } from '../core/errors.js';
+import type { Page } from '../core/page.js';
+import type { Store } from '../storage/store.js';
+import type { Fetched, Web } from './fetch/web.js';
+import type { Frontier } from './frontier/frontier.js';
+import type { DuplicateIndex } from './judge/duplicates.js';
+import type { Judge, Verdict } from './judge/judge.js';
+import type { ReadOptions } from './read-page.js';
+import type { Scope } from './scope.js';
+import type { Strategy } from './strategies/strategy.js';
+
+/** Everything one crawl is made of. Strategy and judge are prepared already. */
+export interface CrawlParts {
+  web: Web;
+  frontier: Frontier;
+  strategy: Strategy;
+  judge: Judge;
+  store: Store;
+  text: TextAnalyser;
+  scope: Scope;
+  read: ReadOptions;
+  /** Kept for strategies that look at the whole graph. */
+  graph?: LinkGraph;
+  /** Absent: every page counts, repeated or not. */
+  duplicates?: DuplicateIndex;
+  /** Absent: any language. */
+  speaks?: (page: Page) => boolean;
+  /** Offer the URLs of each new host's sitemaps. */
+  sitemaps?: boolean;
+  maxRedirects?: number;
+  observer?: Observer;
+}
+
+/** Whoever wants to know what happens while it happens: progress lines, experiments, dashboards. */
+export interface Observer {
+  /** A page was read, judged and ranked. */
+  page?(page: Page, verdict: Verdict): void;
+  /** A URL came to its end in another way. */
+  other?(url: string, outcome: 'redirect' | 'skipped' | 'failed', reason: SkipReason | string, detail: string): void;
+  seedFailed?(url: string, detail: string): void;
+  retrying?(url: string, fetched: Fetched, milliseconds: number): void;
+}

@@ -1,0 +1,42 @@
+/** Counters of a running crawl. */
+export interface Progress {
+  startedAt: number;
+  /** Documents kept (duplicates too). */
+  pages: number;
+  /** On topic, repeated pages counted once. */
+  relevant: number;
+  duplicates: number;
+  redirects: number;
+  skipped: number;
+  failed: number;
+  retries: number;
+  requests: number;
+  bytes: number;
+  /** Links not followed because of scope or traps, and URLs not remembered because the frontier was full. */
+  linksOutOfScope: number;
+  linksTrapped: number;
+  linksDropped: number;
+}
+
+export function newProgress(now: number): Progress {
+  return {
+    startedAt: now,
+    pages: 0,
+    relevant: 0,
+    duplicates: 0,
+    redirects: 0,
+    skipped: 0,
+    failed: 0,
+    retries: 0,
+    requests: 0,
+    bytes: 0,
+    linksOutOfScope: 0,
+    linksTrapped: 0,
+    linksDropped: 0,
+  };
+}
+
+/** Share of the pages read that are on topic; 0 before the first page. */
+export function harvestRate(progress: Pick<Progress, 'pages' | 'relevant'>): number {
+  return progress.pages === 0 ? 0 : progress.relevant / progress.pages;
+}

@@ -1,0 +1,83 @@
+import { FailureError } from '../core/errors.js';
+import type { Candidate, Link, Page } from '../core/page.js';
+import { hostOf } from '../core/url.js';
+import type { StoredVisit } from '../storage/store.js';
+import type { CrawlParts } from './parts.js';
+import type { Progress } from './progress.js';
+
+/**
+ * Replays a stored crawl into an empty frontier, graph and strategy. Priorities are not stored per URL: they are
+ * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
+ */
+export async function restoreCrawl(
+  parts: CrawlParts,
+  progress: Progress,
+  countHost: (host: string, page: boolean) => void,
+): Promise<void> {
+  const { frontier, store, strategy } = parts;
+  const stored = await store.load();
+  for (const { id, url, depth, priority } of stored.discovered()) {
+    if (frontier.intern(url) !== id) {
+      throw new FailureError(
+        `The collection is damaged: URL ${id} (${url}) is out of order. Export what is there and crawl anew.`,
+      );
+    }
+    if (priority !== undefined) frontier.offer(id, priority, depth, -1);
+  }
+  for (const visit of stored.visits()) {
+    frontier.close(visit.id);
+    countHost(hostOf(visit.url), visit.outcome === 'page');
+    count(progress, visit);
+    replayLinks(parts, visit);
+    if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
+    if (visit.page && strategy.stateful) replayStrategy(parts, visit);
+  }
+  if (strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
+}
+
+function count(progress: Progress, visit: StoredVisit): void {
+  progress.requests++;
+  if (visit.outcome === 'redirect') progress.redirects++;
+  if (visit.outcome === 'skipped') progress.skipped++;
+  if (visit.outcome === 'failed') progress.failed++;
+  if (!visit.page) return;
+  progress.pages++;
+  progress.bytes += visit.page.bytes;
+  if (visit.page.duplicateOf !== undefined) progress.duplicates++;
+  else if (visit.page.relevant) progress.relevant++;
+}
+
+function replayLinks({ frontier, graph, strategy }: CrawlParts, visit: StoredVisit): void {
+  if (!visit.links) return;
+  const { targets, priorities, carry } = visit.links;
+  const width = strategy.carryWidth ?? 0;
+  const depth = visit.outcome === 'redirect' ? visit.depth : visit.depth + 1;
+  for (let i = 0; i < targets.length; i++) {
+    if (!Number.isNaN(priorities[i])) frontier.offer(targets[i], priorities[i], depth, visit.id, carry, i * width);
+  }
+  if (visit.outcome !== 'redirect') graph?.add(visit.id, targets);
+}
+
+/** Shows a page to the strategy again. Context words and DOM paths are not stored, so they are empty here. */
+function replayStrategy({ frontier, strategy, text }: CrawlParts, visit: StoredVisit): void {
+  const record = visit.page!;
+  const links: Candidate[] = [];
+  const { targets, anchors } = visit.links ?? { targets: new Int32Array(0), anchors: [] };
+  for (let i = 0; i < targets.length; i++) {
+    const url = frontier.url(targets[i]);
+    links.push({ id: targets[i], url, anchor: anchors[i], context: '', path: '', kind: 'anchor', nofollow: false });
+  }
+  const page: Page = {
+    id: visit.id,
+    url: visit.url,
+    depth: visit.depth,
+    title: record.title,
+    text: record.text,
+    language: record.language,
+    headings: [],
+    links: links as readonly Link[],
+    terms: text.analyse(record.title, record.text),
+  };
+  const open = links.filter(link => !frontier.isClosed(link.id));
+  strategy.rank(page, open, { relevant: record.relevant, priority: visit.priority, carry: frontier.carry(visit.id) });
+}
