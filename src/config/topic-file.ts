@@ -1,0 +1,94 @@
+import { UsageError } from '../core/errors.js';
+import { crawlSettings } from './crawl-settings.js';
+import { suggestion } from './resolve.js';
+import { YamlFile } from './yaml-file.js';
+
+/** What TOPIC.yaml says. Crawl settings may stand in it beside these keys. */
+export interface TopicFile {
+  path: string;
+  name?: string;
+  query?: string;
+  seeds: string[];
+  /** Files, folders or URLs of example pages. */
+  examples: { relevant: string[]; other: string[] };
+  relevantLabels?: Record<string, string | string[]>;
+  /** Settings of the crawl, by their key in `crawlSettings`. */
+  settings: Record<string, unknown>;
+}
+
+const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels'];
+/** Given in the file under the names above. */
+const RENAMED: Record<string, string> = { seed: 'seeds' };
+
+export function readTopicFile(path: string): TopicFile {
+  const file = YamlFile.read(path, 'topic file');
+  const value = file.value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(`${path}: a topic file is a list of "key: value" lines, for example "query: wild bees".`);
+  }
+  const allowed = [...OWN_KEYS, ...Object.keys(crawlSettings).filter(key => !(key in RENAMED))];
+  const settings: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (!allowed.includes(key)) {
+      const hint = key in RENAMED ? ` Write ${RENAMED[key]}.` : suggestion(key, allowed);
+      throw file.error([key], `unknown key "${key}".${hint}`);
+    }
+    if (!OWN_KEYS.includes(key)) settings[key] = entry;
+  }
+  const record = value as Record<string, unknown>;
+  const keywords = texts(file, record, 'keywords');
+  const query = record.query === undefined ? keywords.join(' ') : oneText(file, record, 'query');
+  return {
+    path,
+    name: record.name === undefined ? undefined : oneText(file, record, 'name'),
+    query: query || undefined,
+    seeds: texts(file, record, 'seeds'),
+    examples: examplesOf(file, record.examples),
+    relevantLabels: labelsOf(file, record.labels),
+    settings,
+  };
+}
+
+function oneText(file: YamlFile, record: Record<string, unknown>, key: string): string {
+  if (typeof record[key] === 'string') return record[key];
+  throw file.error([key], `${key} must be a text.`);
+}
+
+function texts(file: YamlFile, record: Record<string, unknown>, key: string, parents: string[] = []): string[] {
+  const value = record[key];
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value;
+  throw file.error([...parents, key], `${key} must be a list of texts.`);
+}
+
+function examplesOf(file: YamlFile, value: unknown): TopicFile['examples'] {
+  if (value === undefined || value === null) return { relevant: [], other: [] };
+  if (typeof value === 'string' || Array.isArray(value)) {
+    return { relevant: texts(file, { examples: value }, 'examples'), other: [] };
+  }
+  const record = value as Record<string, unknown>;
+  for (const key of Object.keys(record)) {
+    if (key !== 'relevant' && key !== 'other') {
+      throw file.error(['examples', key], `unknown key "${key}"; examples have "relevant" and "other".`);
+    }
+  }
+  return {
+    relevant: texts(file, record, 'relevant', ['examples']),
+    other: texts(file, record, 'other', ['examples']),
+  };
+}
+
+function labelsOf(file: YamlFile, value: unknown): TopicFile['relevantLabels'] {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw file.error(['labels'], 'labels must be pairs, for example {category: student}.');
+  }
+  const record = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(record).map(key => {
+      const wanted = texts(file, record, key, ['labels']);
+      return [key, wanted.length === 1 ? wanted[0] : wanted];
+    }),
+  );
+}
