@@ -18,7 +18,6 @@ describe('bootstrap intervals', () => {
     expect(low95).toBeCloseTo(0.075 / 2, 12);
     expect(high95).toBeCloseTo(1 - 0.075 / 2, 12);
   });
-  });
 
   it('draws whole splits: runs that repeat within a split make it no narrower', () => {
     const once = ['a', 'b', 'c', 'd'].map((split, index) => measured(index, split));
