@@ -5,7 +5,8 @@
  */
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
-import { Background } from './background.js';
+import type { Background } from './background.js';
+import { englishBackground } from './background-file.js';
 import { englishStopWords } from './stop-words.js';
 import { TokenMemo } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
@@ -64,7 +65,7 @@ export class TextAnalyser {
 
   /** Document frequencies behind `idf`. The English table is read when first asked for. */
   get background(): Background {
-    this.givenBackground ??= Background.uniform();
+    this.givenBackground ??= englishBackground();
     return this.givenBackground;
   }
 
