@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/** The `honeyguide` command: one file per subcommand beside this one. */
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { crawlCommand, resumeCommand } from './crawl.js';
+import { demoCommand } from './demo.js';
+import { fail } from './errors.js';
+import { explainCommand } from './explain.js';
+import { exportCommand } from './export.js';
+import { labCommand } from './lab.js';
+import { searchCommand } from './search.js';
+import { simwebCommand } from './simweb.js';
+import { statsCommand } from './stats.js';
+import { strategiesCommand } from './strategies.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+const program = new Command('honeyguide')
+  .description('A focused web crawler: give it a topic, it fetches the pages on that topic and little else.')
+  .version(version)
+  .showHelpAfterError('(honeyguide COMMAND --help shows what a command takes)')
+  .addHelpText('after', '\nTry it without a network:  honeyguide demo');
+
+for (const command of [
+  crawlCommand(),
+  resumeCommand(),
+  statsCommand(),
+  searchCommand(),
+  explainCommand(),
+  exportCommand(),
+  strategiesCommand(),
+  labCommand(),
+  simwebCommand(),
+  demoCommand(),
+]) {
+  program.addCommand(command);
+}
+
+// Bad usage ends with 2 everywhere; commander's own default is 1.
+const strict = (command: Command) => {
+  command.exitOverride(error => {
+    process.exit(error.exitCode === 0 ? 0 : 2);
+  });
+  command.commands.forEach(strict);
+};
+strict(program);
+
+// A reader that closes early (`honeyguide search … | head`) is not an error.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
+});
+
+program.parseAsync().catch(fail);

@@ -1,0 +1,222 @@
+import { basename } from 'node:path';
+import { LinkGraph } from '../algorithms/graph/link-graph.js';
+import { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { CrawlSettings } from '../config/crawl-settings.js';
+import { UsageError } from '../core/errors.js';
+import { Random } from '../core/random.js';
+import type { Topic } from '../core/topic.js';
+import { type Ending, Engine } from '../crawl/engine.js';
+import { LiveWeb } from '../crawl/fetch/live/live-web.js';
+import type { Web } from '../crawl/fetch/web.js';
+import { Frontier } from '../crawl/frontier/frontier.js';
+import { DuplicateIndex } from '../crawl/judge/duplicates.js';
+import type { Judge } from '../crawl/judge/judge.js';
+import { languageFilter } from '../crawl/parse/language.js';
+import type { CrawlParts, Observer } from '../crawl/parts.js';
+import type { Preparation } from '../crawl/preparation.js';
+import type { Progress } from '../crawl/progress.js';
+import { Scope } from '../crawl/scope.js';
+import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
+import { openCorpus } from '../lab/frozen/open-corpus.js';
+import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
+import { openStore } from '../storage/open-store.js';
+import { chooseJudge, chooseStrategy, loadBackground } from './choices.js';
+import { loadExamples } from './examples.js';
+import { type CrawlPlan, collectionFolder, compilePatterns, type PlanInput, planCrawl } from './request.js';
+
+/** Settings of a crawl as a call gives them, and the parts that only code can give. */
+export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge' | 'seed' | 'param'>> {
+  /** Path of a TOPIC.yaml; the other options win over it. */
+  topicFile?: string;
+  /** Short name of the topic. */
+  name?: string;
+  seeds?: string[];
+  /** Files, folders or URLs of example pages. */
+  examples?: { relevant: string[]; other?: string[] };
+  relevantLabels?: Record<string, string | string[]>;
+  /** A name, a file, or a strategy of your own. */
+  strategy?: string | Strategy;
+  params?: Parameters;
+  /** A name, a file, or a judge of your own. */
+  judge?: string | Judge;
+  /** Another web than the live one, for example a frozen or simulated web. */
+  web?: Web;
+  observer?: Observer;
+  /** Called with the running counters as soon as the crawl starts. */
+  started?: (crawl: RunningCrawl) => void;
+  signal?: AbortSignal;
+}
+
+export interface RunningCrawl {
+  folder: string;
+  progress: Readonly<Progress>;
+  frontier: { readonly size: number; readonly known: number; readonly hosts: number };
+  plan: CrawlPlan;
+}
+
+export interface CrawlResult {
+  folder: string;
+  ending: Ending;
+  progress: Progress;
+  /** URLs still waiting when it ended. */
+  waiting: number;
+}
+
+/** Makes a focused crawl and leaves a collection in a folder. */
+export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
+  const plan = planCrawl(planInput(options));
+  const folder = collectionFolder(plan, new Date());
+  return run(plan, folder, options, false);
+}
+
+/** Goes on with a crawl that was stopped or died. */
+export async function resume(
+  folder: string,
+  options: Pick<CrawlOptions, 'pages' | 'maxTime' | 'web' | 'observer' | 'started' | 'signal' | 'strategy' | 'judge'> = {},
+): Promise<CrawlResult> {
+  const plan = readCrawlFile(folder) as unknown as CrawlPlan;
+  if (options.pages !== undefined) plan.settings.pages = options.pages;
+  if (options.maxTime !== undefined) plan.settings.maxTime = options.maxTime;
+  if (options.pages !== undefined || options.maxTime !== undefined) writeCrawlFile(folder, { ...plan });
+  return run(plan, folder, options, true);
+}
+
+function planInput(options: CrawlOptions): PlanInput {
+  const { topicFile, name, seeds, examples, relevantLabels, strategy, params, judge, ...rest } = options;
+  const { web: _web, observer: _observer, started: _started, signal: _signal, ...given } = rest;
+  return {
+    topicFile,
+    name,
+    relevantLabels,
+    examples: examples && { relevant: examples.relevant, other: examples.other ?? [] },
+    environment: process.env,
+    given: {
+      ...given,
+      seed: seeds,
+      strategy: typeof strategy === 'string' ? strategy : strategy?.name,
+      judge: typeof judge === 'string' ? judge : judge?.name,
+      param: params && Object.entries(params).map(([key, value]) => `${key}=${value}`),
+    },
+  };
+}
+
+async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resuming: boolean): Promise<CrawlResult> {
+  const { settings } = plan;
+  const strategy = await chooseStrategy(options.strategy, settings, plan);
+  const judge = await chooseJudge(options.judge, settings, plan);
+  const web = options.web ?? liveWeb(settings);
+  try {
+    const { text, random } = await prepare(plan, strategy, judge, web);
+    const store = await openStore({
+      folder,
+      archive: settings.archive,
+      threaded: true,
+      resume: resuming,
+      carryWidth: strategy.carryWidth ?? 0,
+      parts: strategy.parts ?? [],
+      withText: strategy.stateful ?? false,
+    });
+    try {
+      if (!resuming) writeCrawlFile(folder, { ...plan });
+      const parts = assemble(plan, { web, strategy, judge, store, text, observer: options.observer });
+      await parts.languageReady;
+      const engine = new Engine(parts, {
+        pages: settings.pages,
+        concurrency: settings.concurrency,
+        milliseconds: settings.maxTime > 0 ? settings.maxTime * 1000 : Infinity,
+        attempts: settings.retries + 1,
+        accept: settings.accept.length > 0 ? settings.accept : undefined,
+        random: random.fork('retry'),
+      });
+      if (resuming) await engine.restore();
+      else engine.seed(plan.seeds);
+      options.started?.({ folder, progress: engine.progress, frontier: parts.frontier, plan });
+      const ending = await engine.run(options.signal);
+      return { folder, ending, progress: engine.progress, waiting: parts.frontier.size };
+    } finally {
+      await store.close();
+    }
+  } finally {
+    if (!options.web) await web.close();
+  }
+}
+
+/** Reads examples, corpus and background, and makes strategy and judge ready. */
+async function prepare(
+  plan: CrawlPlan,
+  strategy: Strategy,
+  judge: Judge,
+  web: Web,
+): Promise<{ text: TextAnalyser; random: Random }> {
+  const { settings } = plan;
+  const text = new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+  const topic: Topic = {
+    name: plan.name,
+    query: plan.query,
+    seeds: plan.seeds,
+    examples: await loadExamples(plan.examples, web),
+    relevantLabels: plan.relevantLabels,
+  };
+  if (topic.query && text.analyse(topic.query).ids.length === 0) {
+    throw new UsageError(`The query ${JSON.stringify(topic.query)} holds only stop words. Give words that are special to the topic.`);
+  }
+  const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
+  const random = new Random(settings.seedRandom);
+  const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
+  await judge.prepare?.(preparation('judge'));
+  await strategy.prepare?.(preparation('strategy'));
+  return { text, random };
+}
+
+type Made = Pick<CrawlParts, 'web' | 'strategy' | 'judge' | 'store' | 'text' | 'observer'>;
+
+function assemble(plan: CrawlPlan, made: Made): CrawlParts & { languageReady?: Promise<void> } {
+  const { settings } = plan;
+  const { strategy } = made;
+  const language = settings.language ? languageFilter(settings.language) : undefined;
+  return {
+    ...made,
+    frontier: new Frontier({
+      combine: strategy.combine,
+      carryWidth: strategy.carryWidth,
+      delay: settings.delay * 1000,
+      hostConcurrency: settings.hostConcurrency,
+      maxPerHost: settings.maxPerHost,
+      maxKnown: settings.maxKnown,
+      maxWaiting: settings.maxWaiting,
+    }),
+    scope: new Scope(
+      {
+        sameSite: settings.sameSite,
+        include: compilePatterns(settings.include, '--include'),
+        exclude: compilePatterns(settings.exclude, '--exclude'),
+        maxDepth: settings.maxDepth,
+      },
+      plan.seeds,
+    ),
+    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
+    graph: strategy.reorder ? new LinkGraph() : undefined,
+    duplicates: new DuplicateIndex(),
+    speaks: language?.accepts,
+    languageReady: language?.ready,
+    sitemaps: settings.sitemaps,
+  };
+}
+
+function liveWeb(settings: CrawlSettings): Web {
+  return new LiveWeb({
+    userAgent: settings.userAgent,
+    timeout: settings.timeout * 1000,
+    maxBytes: settings.maxBytes,
+    ignoreRobots: settings.ignoreRobots,
+    allowPrivate: settings.allowPrivate.includes('*') ? true : settings.allowPrivate,
+    proxy: settings.proxy || undefined,
+    robotsPause: settings.delay * 1000,
+    archive: settings.archive,
+  });
+}
+
+/** Short name of a collection folder, for messages. */
+export function collectionName(folder: string): string {
+  return basename(folder);
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
+import { environmentSource, resolveSettings } from '../config/resolve.js';
+import { flagName } from '../config/setting.js';
+import { readTopicFile, type TopicFile } from '../config/topic-file.js';
+import { UsageError } from '../core/errors.js';
+import { normaliseUrl } from '../core/url.js';
+
+/** What a user asks for, from wherever it came: a topic file, flags, the environment, or a call of the library. */
+export interface CrawlPlan {
+  settings: CrawlSettings;
+  name: string;
+  query: string;
+  seeds: string[];
+  examples: TopicFile['examples'];
+  relevantLabels?: Record<string, string | string[]>;
+}
+
+export interface PlanInput {
+  /** Path of TOPIC.yaml. */
+  topicFile?: string;
+  /** Flags of the command line or arguments of the library call; they win over the file. */
+  given?: Partial<CrawlSettings>;
+  environment?: NodeJS.ProcessEnv;
+  /** How the given settings are spelled in messages: as flags or as keys. */
+  spell?: (key: string) => string;
+  examples?: TopicFile['examples'];
+  relevantLabels?: Record<string, string | string[]>;
+  name?: string;
+}
+
+export function planCrawl(input: PlanInput): CrawlPlan {
+  const file = input.topicFile === undefined ? undefined : readTopicFile(input.topicFile);
+  const settings = resolveSettings(crawlSettings, [
+    { values: file?.settings ?? {}, spell: key => `${key} (in ${input.topicFile})` },
+    environmentSource(crawlSettings, input.environment ?? {}),
+    { values: { ...input.given }, spell: input.spell ?? flagName },
+  ]);
+  const query = settings.query || file?.query || '';
+  const seeds = checkedSeeds([...(file?.seeds ?? []), ...settings.seed]);
+  for (const key of ['include', 'exclude'] as const) compilePatterns(settings[key], flagName(key));
+  if (settings.proxy && !/^https?:\/\/[^/]/.test(settings.proxy)) {
+    throw new UsageError(`--proxy must be a URL such as http://127.0.0.1:3128, not ${JSON.stringify(settings.proxy)}.`);
+  }
+  const examples = input.examples ?? file?.examples ?? { relevant: [], other: [] };
+  return {
+    settings: { ...settings, query, seed: seeds },
+    name: input.name ?? file?.name ?? nameFrom(query, seeds),
+    query,
+    seeds,
+    examples,
+    relevantLabels: input.relevantLabels ?? file?.relevantLabels,
+  };
+}
+
+/** Regular expressions as the user wrote them; a bad one is the user's to mend. */
+export function compilePatterns(sources: readonly string[], flag: string): RegExp[] {
+  return sources.map(source => {
+    try {
+      return new RegExp(source, 'u');
+    } catch (error) {
+      const why = (error as Error).message.replace(/^Invalid regular expression: /, '');
+      throw new UsageError(`${flag} ${JSON.stringify(source)} is not a regular expression: ${why}.`);
+    }
+  });
+}
+
+function checkedSeeds(seeds: readonly string[]): string[] {
+  if (seeds.length === 0) {
+    throw new UsageError('No seeds: say where to start, for example --seed https://example.org/, or "seeds:" in the topic file.');
+  }
+  const urls = seeds.map(seed => {
+    const url = normaliseUrl(seed);
+    if (url === undefined) {
+      const hint = /^[\w.-]+\.[a-z]{2,}(\/|$)/i.test(seed) ? ` Did you mean https://${seed}?` : '';
+      throw new UsageError(`The seed ${JSON.stringify(seed)} is not an http or https URL.${hint}`);
+    }
+    return url;
+  });
+  return [...new Set(urls)];
+}
+
+function nameFrom(query: string, seeds: readonly string[]): string {
+  const words = query || new URL(seeds[0]).hostname;
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 40) || 'crawl';
+}
+
+/** Folder of the collection: the one asked for, or a new one under ./crawls named after the topic and the time. */
+export function collectionFolder(plan: CrawlPlan, now: Date): string {
+  if (plan.settings.out) return resolve(plan.settings.out);
+  const stamp = now.toISOString().slice(0, 19).replace(/[:T]/g, '-');
+  return resolve('crawls', `${plan.name}-${stamp}`);
+}
+
+/** The limits that a resumed crawl may change, checked like any other setting. */
+export function limitsFrom(given: { pages?: unknown; maxTime?: unknown }): { pages?: number; maxTime?: number } {
+  const { pages, maxTime } = resolveSettings(crawlSettings, [{ values: given, spell: flagName }]);
+  return {
+    pages: given.pages === undefined ? undefined : pages,
+    maxTime: given.maxTime === undefined ? undefined : maxTime,
+  };
+}
