@@ -5,8 +5,7 @@
  */
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
-import type { Background } from './background.js';
-import { englishBackground } from './background-file.js';
+import { Background } from './background.js';
 import { englishStopWords } from './stop-words.js';
 import { TokenMemo } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
@@ -65,7 +64,7 @@ export class TextAnalyser {
 
   /** Document frequencies behind `idf`. The English table is read when first asked for. */
   get background(): Background {
-    this.givenBackground ??= englishBackground();
+    this.givenBackground ??= Background.english();
     return this.givenBackground;
   }
 

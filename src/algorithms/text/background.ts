@@ -2,6 +2,8 @@
  * Background statistics: in how many documents of a large collection does a term occur? T §3.2.1 takes idf from such a
  * table and never from the crawl so far, which at its start knows only the topic's own pages.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { FailureError, UsageError } from '../../core/errors.js';
 import type { TermCounts } from '../../core/page.js';
 
 /** What `Background.fromCorpus` needs of a `TextAnalyser`. */
@@ -11,6 +13,7 @@ interface Analyser {
 }
 
 const firstLine = '# document frequencies of stems';
+let english: Background | undefined;
 
 export class Background {
   /** `frequencies`: number of documents that hold each stem. */
@@ -34,6 +37,12 @@ export class Background {
   /** ln(N/df), T eq. 1. A stem that the table does not know counts as one that a single document holds. */
   idf(stem: string): number {
     return Math.log(this.documents / Math.max(1, this.frequency(stem)));
+  }
+
+  /** Document frequencies of English, counted by scripts/document-frequencies.js (it names the sources). Read once. */
+  static english(): Background {
+    english ??= Background.parse(readFileSync(new URL('./english.tsv', import.meta.url), 'utf8'));
+    return english;
   }
 
   /** Counts a collection of the user's own; each text is one document. */
@@ -80,5 +89,28 @@ export class Background {
     }
     if (!lines[1]?.startsWith('documents\t')) throw new Error('line 2 must be "documents", a tab and their number');
     return new Background(documents, frequencies, source);
+  }
+
+  save(path: string): void {
+    try {
+      writeFileSync(path, this.format());
+    } catch (error) {
+      throw new FailureError(`Cannot write the document frequencies to ${path}: ${(error as Error).message}`);
+    }
+  }
+
+  /** Reads what `save` wrote. */
+  static load(path: string): Background {
+    let text: string;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new UsageError(`Cannot read the document frequencies ${path}: ${(error as Error).message}`);
+    }
+    try {
+      return Background.parse(text);
+    } catch (error) {
+      throw new UsageError(`${path} is not a table of document frequencies: ${(error as Error).message}`);
+    }
   }
 }
