@@ -18,7 +18,9 @@ export class ProgressDisplay {
     this.crawl = crawl;
     const { plan } = crawl;
     const query = plan.query ? `"${plan.query}"` : plan.name;
-    this.note(`Crawling for ${query} with ${plan.settings.strategy} from ${plan.seeds.length} seed(s) → ${crawl.folder}`);
+    this.note(
+      `Crawling for ${query} with ${plan.settings.strategy} from ${plan.seeds.length} seed(s) → ${crawl.folder}`,
+    );
     this.timer = setInterval(() => this.tick(), this.stream.isTTY ? TERMINAL_INTERVAL : PLAIN_INTERVAL);
   }
 

@@ -1,3 +1,4 @@
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { UsageError } from '../core/errors.js';
 import { crawlSettings } from './crawl-settings.js';
 import { suggestion } from './resolve.js';
@@ -16,9 +17,11 @@ export interface TopicFile {
   settings: Record<string, unknown>;
 }
 
-const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels'];
+const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels', 'params'];
 /** Given in the file under the names above. */
-const RENAMED: Record<string, string> = { seed: 'seeds' };
+const RENAMED: Record<string, string> = { seed: 'seeds', param: 'params' };
+/** Settings that may name a file; a relative one is meant from the topic file's own folder. */
+const PATHS = ['strategy', 'judge', 'corpus', 'model', 'background'];
 
 export function readTopicFile(path: string): TopicFile {
   const file = YamlFile.read(path, 'topic file');
@@ -33,9 +36,11 @@ export function readTopicFile(path: string): TopicFile {
       const hint = key in RENAMED ? ` Write ${RENAMED[key]}.` : suggestion(key, allowed);
       throw file.error([key], `unknown key "${key}".${hint}`);
     }
-    if (!OWN_KEYS.includes(key)) settings[key] = entry;
+    if (!OWN_KEYS.includes(key)) settings[key] = PATHS.includes(key) ? fromFolder(path, entry, key) : entry;
   }
   const record = value as Record<string, unknown>;
+  const params = paramsOf(file, record.params);
+  if (params.length > 0) settings.param = params;
   const keywords = texts(file, record, 'keywords');
   const query = record.query === undefined ? keywords.join(' ') : oneText(file, record, 'query');
   return {
@@ -43,7 +48,7 @@ export function readTopicFile(path: string): TopicFile {
     name: record.name === undefined ? undefined : oneText(file, record, 'name'),
     query: query || undefined,
     seeds: texts(file, record, 'seeds'),
-    examples: examplesOf(file, record.examples),
+    examples: absolute(path, examplesOf(file, record.examples)),
     relevantLabels: labelsOf(file, record.labels),
     settings,
   };
@@ -91,4 +96,24 @@ function labelsOf(file: YamlFile, value: unknown): TopicFile['relevantLabels'] {
       return [key, wanted.length === 1 ? wanted[0] : wanted];
     }),
   );
+}
+
+function paramsOf(file: YamlFile, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw file.error(['params'], 'params must be pairs, for example {k: 50}.');
+  }
+  return Object.entries(value).map(([key, entry]) => `${key}=${entry}`);
+}
+
+/** Names of strategies and judges are no paths; whatever has a slash or an ending is one. */
+function fromFolder(file: string, value: unknown, key: string): unknown {
+  const isPath =
+    typeof value === 'string' && value !== '' && (!['strategy', 'judge'].includes(key) || /[/.]/.test(value));
+  return isPath && !isAbsolute(value) ? resolve(dirname(file), value) : value;
+}
+
+function absolute(file: string, examples: TopicFile['examples']): TopicFile['examples'] {
+  const place = (source: string) => (/^https?:/i.test(source) ? source : resolve(dirname(file), source));
+  return { relevant: examples.relevant.map(place), other: examples.other.map(place) };
 }

@@ -6,10 +6,7 @@ import type { Judge } from '../crawl/judge/judge.js';
 import { createJudge, loadJudgeFile } from '../crawl/judge/registry.js';
 import { createStrategy, findStrategy, loadStrategyFile } from '../crawl/strategies/registry.js';
 import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
-import type { CrawlPlan } from './request.js';
-
-/** A name that is a path: ./mine.js, ../judges/mine.mjs, /home/me/mine.js. */
-const isFile = (name: string) => /^\.{0,2}\//.test(name) || /\.[cm]?js$/.test(name);
+import { type CrawlPlan, isFileName } from './request.js';
 
 /** The strategy asked for, with what it needs checked against what the plan has. */
 export async function chooseStrategy(
@@ -20,7 +17,7 @@ export async function chooseStrategy(
   if (typeof given === 'object') return given;
   const name = settings.strategy;
   const parameters = parseParameters(settings.param);
-  if (isFile(name)) return loadStrategyFile(name, parameters);
+  if (isFileName(name)) return loadStrategyFile(name, parameters);
   const has = {
     query: plan.query !== '',
     examples: plan.examples.relevant.length > 0,
@@ -47,12 +44,14 @@ export async function chooseJudge(
 ): Promise<Judge> {
   if (typeof given === 'object') return given;
   const parameters = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
-  if (isFile(settings.judge)) return loadJudgeFile(settings.judge, parameters);
+  if (isFileName(settings.judge)) return loadJudgeFile(settings.judge, parameters);
   if (settings.judge !== 'auto') return createJudge(settings.judge, parameters);
   if (plan.relevantLabels) return createJudge('labels', {});
   if (plan.examples.relevant.length > 0) return createJudge('similarity', parameters);
   if (plan.query) return createJudge('keywords', parameters);
-  throw new UsageError('No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.');
+  throw new UsageError(
+    'No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.',
+  );
 }
 
 /** key=value texts; numbers and true/false become what they look like. */
@@ -60,13 +59,14 @@ export function parseParameters(texts: readonly string[]): Parameters {
   return Object.fromEntries(
     texts.map(text => {
       const at = text.indexOf('=');
-      if (at <= 0) throw new UsageError(`--param ${JSON.stringify(text)}: write it as key=value, for example --param k=50.`);
-      return [text.slice(0, at), valueOf(text.slice(at + 1))];
+      if (at <= 0)
+        throw new UsageError(`--param ${JSON.stringify(text)}: write it as key=value, for example --param k=50.`);
+      return [text.slice(0, at), typedValue(text.slice(at + 1))];
     }),
   );
 }
 
-function valueOf(text: string): number | string | boolean {
+function typedValue(text: string): number | string | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { LinkGraph } from '../algorithms/graph/link-graph.js';
 import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
@@ -18,11 +18,19 @@ import type { Progress } from '../crawl/progress.js';
 import { Scope } from '../crawl/scope.js';
 import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
 import { openCorpus } from '../lab/frozen/open-corpus.js';
-import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
+import { writeCrawlFile } from '../storage/crawl-file.js';
+import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open-store.js';
 import { chooseJudge, chooseStrategy, loadBackground } from './choices.js';
 import { loadExamples } from './examples.js';
-import { type CrawlPlan, collectionFolder, compilePatterns, type PlanInput, planCrawl } from './request.js';
+import {
+  type CrawlPlan,
+  collectionFolder,
+  compilePatterns,
+  type PlanInput,
+  planAsTopicFile,
+  planCrawl,
+} from './request.js';
 
 /** Settings of a crawl as a call gives them, and the parts that only code can give. */
 export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge' | 'seed' | 'param'>> {
@@ -72,12 +80,17 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 /** Goes on with a crawl that was stopped or died. */
 export async function resume(
   folder: string,
-  options: Pick<CrawlOptions, 'pages' | 'maxTime' | 'web' | 'observer' | 'started' | 'signal' | 'strategy' | 'judge'> = {},
+  options: Pick<
+    CrawlOptions,
+    'pages' | 'maxTime' | 'web' | 'observer' | 'started' | 'signal' | 'strategy' | 'judge'
+  > = {},
 ): Promise<CrawlResult> {
-  const plan = readCrawlFile(folder) as unknown as CrawlPlan;
-  if (options.pages !== undefined) plan.settings.pages = options.pages;
-  if (options.maxTime !== undefined) plan.settings.maxTime = options.maxTime;
-  if (options.pages !== undefined || options.maxTime !== undefined) writeCrawlFile(folder, { ...plan });
+  requireCollection(folder);
+  const plan = planCrawl({
+    topicFile: join(folder, crawlFileName),
+    given: { pages: options.pages, maxTime: options.maxTime },
+  });
+  writeCrawlFile(folder, planAsTopicFile(plan));
   return run(plan, folder, options, true);
 }
 
@@ -117,7 +130,7 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       withText: strategy.stateful ?? false,
     });
     try {
-      if (!resuming) writeCrawlFile(folder, { ...plan });
+      if (!resuming) writeCrawlFile(folder, planAsTopicFile(plan));
       const parts = assemble(plan, { web, strategy, judge, store, text, observer: options.observer });
       await parts.languageReady;
       const engine = new Engine(parts, {
@@ -158,7 +171,9 @@ async function prepare(
     relevantLabels: plan.relevantLabels,
   };
   if (topic.query && text.analyse(topic.query).ids.length === 0) {
-    throw new UsageError(`The query ${JSON.stringify(topic.query)} holds only stop words. Give words that are special to the topic.`);
+    throw new UsageError(
+      `The query ${JSON.stringify(topic.query)} holds only stop words. Give words that are special to the topic.`,
+    );
   }
   const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
@@ -214,9 +229,4 @@ function liveWeb(settings: CrawlSettings): Web {
     robotsPause: settings.delay * 1000,
     archive: settings.archive,
   });
-}
-
-/** Short name of a collection folder, for messages. */
-export function collectionName(folder: string): string {
-  return basename(folder);
 }

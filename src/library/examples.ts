@@ -26,12 +26,14 @@ async function fromWeb(source: string, relevant: boolean, web: Web): Promise<Exa
   let url = normaliseUrl(source);
   for (let hop = 0; url !== undefined && hop < 5; hop++) {
     const fetched = await web.fetch(url);
-    if (fetched.kind !== 'response') throw new UsageError(`Cannot fetch the example page ${source}: ${fetched.detail}.`);
+    if (fetched.kind !== 'response')
+      throw new UsageError(`Cannot fetch the example page ${source}: ${fetched.detail}.`);
     if (fetched.location !== undefined) {
       url = normaliseUrl(fetched.location);
       continue;
     }
-    if (fetched.status !== 200) throw new UsageError(`Cannot fetch the example page ${source}: HTTP ${fetched.status}.`);
+    if (fetched.status !== 200)
+      throw new UsageError(`Cannot fetch the example page ${source}: HTTP ${fetched.status}.`);
     const html = fetched.html ?? decodeHtml(fetched.body, fetched.contentType);
     return example(html, url, relevant);
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../config/resolve.js';
-import { flagName } from '../config/setting.js';
+import { flagName, type Setting } from '../config/setting.js';
 import { readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import { normaliseUrl } from '../core/url.js';
@@ -67,7 +67,9 @@ export function compilePatterns(sources: readonly string[], flag: string): RegEx
 
 function checkedSeeds(seeds: readonly string[]): string[] {
   if (seeds.length === 0) {
-    throw new UsageError('No seeds: say where to start, for example --seed https://example.org/, or "seeds:" in the topic file.');
+    throw new UsageError(
+      'No seeds: say where to start, for example --seed https://example.org/, or "seeds:" in the topic file.',
+    );
   }
   const urls = seeds.map(seed => {
     const url = normaliseUrl(seed);
@@ -82,8 +84,38 @@ function checkedSeeds(seeds: readonly string[]): string[] {
 
 function nameFrom(query: string, seeds: readonly string[]): string {
   const words = query || new URL(seeds[0]).hostname;
-  return words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 40) || 'crawl';
+  return (
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'crawl'
+  );
 }
+
+/** The plan as a topic file: `crawl.yaml` can be given to `crawl` again, and is what `resume` reads. */
+export function planAsTopicFile(plan: CrawlPlan): Record<string, unknown> {
+  const file: Record<string, unknown> = { name: plan.name, query: plan.query || undefined, seeds: plan.seeds };
+  const { relevant, other } = plan.examples;
+  if (relevant.length + other.length > 0)
+    file.examples = { relevant: relevant.map(absolute), other: other.map(absolute) };
+  if (plan.relevantLabels) file.labels = plan.relevantLabels;
+  if (plan.settings.param.length > 0) {
+    file.params = Object.fromEntries(plan.settings.param.map(text => text.split(/=(.*)/s).slice(0, 2)));
+  }
+  for (const [key, value] of Object.entries(plan.settings)) {
+    const setting = crawlSettings[key as keyof CrawlSettings] as Setting;
+    if (['query', 'seed', 'param'].includes(key) || setting.transient || Number.isNaN(value) || value === '') continue;
+    file[key] = ['corpus', 'model', 'background'].includes(key) || isFileName(value) ? absolute(String(value)) : value;
+  }
+  return file;
+}
+
+/** A strategy or judge that is a file: ./mine.js, ../judges/mine.mjs, /home/me/mine.js. */
+export const isFileName = (value: unknown): boolean =>
+  typeof value === 'string' && (/^\.{0,2}\//.test(value) || /^[^ ]+\.[cm]?js$/.test(value));
+
+const absolute = (source: string) => (/^https?:/i.test(source) ? source : resolve(source));
 
 /** Folder of the collection: the one asked for, or a new one under ./crawls named after the topic and the time. */
 export function collectionFolder(plan: CrawlPlan, now: Date): string {

@@ -1,0 +1,31 @@
+/** The library: what the commands do, as functions, and the interfaces for parts of your own. */
+export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+export { type Clock, systemClock, VirtualClock } from './core/clock.js';
+export { FailureError, type SkipReason, UsageError } from './core/errors.js';
+export type { Candidate, Labels, Link, LinkKind, Page, ParsedPage, TermCounts } from './core/page.js';
+export { Random } from './core/random.js';
+export type { Example, Topic } from './core/topic.js';
+export { normaliseUrl } from './core/url.js';
+export type { Ending } from './crawl/engine.js';
+export { LiveWeb } from './crawl/fetch/live/live-web.js';
+export type { Exchange, Failed, Fetched, FetchOptions, Refused, Response, Web } from './crawl/fetch/web.js';
+export type { Judge, Verdict } from './crawl/judge/judge.js';
+export { createJudge } from './crawl/judge/registry.js';
+export { parseHtml } from './crawl/parse/html.js';
+export type { Observer } from './crawl/parts.js';
+export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
+export { harvestRate, type Progress } from './crawl/progress.js';
+export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
+export type {
+  Arrival,
+  Combine,
+  FrontierView,
+  Parameter,
+  Parameters,
+  Ranking,
+  Strategy,
+  StrategyDefinition,
+} from './crawl/strategies/strategy.js';
+export { runExperiment } from './lab/index.js';
+export { Collection } from './storage/sqlite/collection.js';
+export { exportCollection } from './storage/export/export-collection.js';
