@@ -70,6 +70,8 @@ export interface Parameter {
   choices?: readonly string[];
   minimum?: number;
   maximum?: number;
+  /** Only whole numbers. */
+  integer?: boolean;
 }
 
 /** What the registry knows of a strategy before one is made. */

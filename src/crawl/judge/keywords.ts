@@ -1,0 +1,23 @@
+import { TopicScorer } from '../strategies/topic-scorer.js';
+import type { Judge } from './judge.js';
+import type { JudgeDefinition } from './registry.js';
+
+/** For the user who has nothing but keywords: a page is on topic when its cosine to the query reaches a threshold. */
+export const keywordsJudge: JudgeDefinition = {
+  name: 'keywords',
+  summary: 'cosine of the page to the query',
+  parameters: [{ name: 'threshold', help: 'least cosine of a relevant page', default: 0.2, minimum: 0, maximum: 1 }],
+  create: ({ threshold }): Judge => {
+    let scorer: TopicScorer | undefined;
+    return {
+      name: 'keywords',
+      prepare: preparation => {
+        scorer = new TopicScorer(preparation);
+      },
+      judge: page => {
+        const score = scorer!.page(page);
+        return { relevant: score > 0 && score >= Number(threshold), score };
+      },
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import type { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
+import { targetIndex } from '../strategies/topic-scorer.js';
+import type { Judge } from './judge.js';
+import type { JudgeDefinition } from './registry.js';
+
+/** T §4.1 and H §5.2: a page is on topic when its largest cosine to a relevant example reaches a threshold. */
+export const similarityJudge: JudgeDefinition = {
+  name: 'similarity',
+  summary: 'largest cosine of the page to a relevant example',
+  parameters: [
+    {
+      name: 'threshold',
+      help: 'least cosine of a relevant page (T uses 0.75, H 0.7)',
+      default: 0.75,
+      minimum: 0,
+      maximum: 1,
+    },
+  ],
+  create: ({ threshold }): Judge => {
+    let text: TextAnalyser | undefined;
+    let targets: SimilarityIndex | undefined;
+    return {
+      name: 'similarity',
+      prepare: preparation => {
+        text = preparation.text;
+        targets = targetIndex(preparation);
+      },
+      judge: page => {
+        const score = targets!.best(text!.weigh(page.terms));
+        return { relevant: score > 0 && score >= Number(threshold), score };
+      },
+    };
+  },
+};
