@@ -79,6 +79,6 @@ export interface Exchange {
   ip?: string;
   /** Milliseconds since the epoch, when the request was sent. */
   at: number;
-  /** The body was cut at the size or time limit. */
-  truncated?: 'length' | 'time';
+  /** The body was cut at the size or time limit, or by the other side (the words of WARC-Truncated). */
+  truncated?: 'length' | 'time' | 'disconnect';
 }

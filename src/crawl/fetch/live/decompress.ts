@@ -1,0 +1,148 @@
+/**
+ * Undoes content codings (RFC 9110 §8.4.1) without giving a small body the power to fill the memory. Whole bodies of
+ * ordinary size are decoded in one synchronous call, which is several times faster than a stream; those that turn out
+ * too large or broken go through a stream that gives what can be had of them.
+ */
+import type { Transform } from 'node:stream';
+import zlib from 'node:zlib';
+
+export interface Decoded {
+  kind: 'decoded';
+  body: Uint8Array;
+  /** There would be more: the limit was reached, or the rest is missing or broken. */
+  truncated: boolean;
+}
+
+export interface Undecodable {
+  kind: 'undecodable';
+  detail: string;
+  /** Refused because so little would become so much. */
+  bomb: boolean;
+}
+
+/** Text seldom shrinks to less than a fiftieth; what swells more than this and passes the size limit is a bomb. */
+const MAX_RATIO = 200;
+/** How many codings may lie over each other. */
+const MAX_CODINGS = 3;
+/** Small bites, so that it shows early how much a bomb swells. */
+const BITE = 2048;
+
+interface Coding {
+  whole(body: Uint8Array, options: zlib.ZlibOptions): Buffer;
+  stream(): Transform;
+}
+
+/** Newer versions of Node know Zstandard. */
+const zstandard = zlib as unknown as {
+  zstdDecompressSync?: Coding['whole'];
+  createZstdDecompress?: Coding['stream'];
+};
+
+const GZIP: Coding = { whole: zlib.gunzipSync, stream: () => zlib.createGunzip() };
+const CODINGS: Record<string, (body: Uint8Array) => Coding> = {
+  gzip: () => GZIP,
+  'x-gzip': () => GZIP,
+  br: () => ({ whole: zlib.brotliDecompressSync, stream: () => zlib.createBrotliDecompress() }),
+  // "deflate" is the zlib format; some servers send the bare stream (RFC 9110 §8.4.1.2). The zlib header tells.
+  deflate: body =>
+    (body[0] & 0x0f) === 8 && ((body[0] << 8) | body[1]) % 31 === 0
+      ? { whole: zlib.inflateSync, stream: () => zlib.createInflate() }
+      : { whole: zlib.inflateRawSync, stream: () => zlib.createInflateRaw() },
+};
+const { zstdDecompressSync, createZstdDecompress } = zstandard;
+if (zstdDecompressSync && createZstdDecompress) {
+  CODINGS['zstd'] = () => ({ whole: zstdDecompressSync, stream: createZstdDecompress });
+}
+
+/** For the Accept-Encoding header. */
+export const ACCEPTED_CODINGS = Object.keys(CODINGS)
+  .filter(name => name !== 'x-gzip')
+  .join(', ');
+
+/** The codings of a response in the order they were applied. */
+export function codingsOf(headers: Record<string, string | string[]>): string[] {
+  const header = headers['content-encoding'];
+  if (header === undefined) return [];
+  return String(header)
+    .toLowerCase()
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '' && name !== 'identity');
+}
+
+/** Decodes at most `maxBytes`; a coding that is broken or cut off gives what comes before the break. */
+export async function decompress(
+  coded: Uint8Array,
+  codings: readonly string[],
+  maxBytes: number,
+): Promise<Decoded | Undecodable> {
+  if (codings.length > MAX_CODINGS) return undecodable(`${codings.length} content codings over each other`);
+  let result: Decoded = { kind: 'decoded', body: coded, truncated: false };
+  for (const name of [...codings].reverse()) {
+    if (result.body.length === 0) return result;
+    const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name](result.body) : undefined;
+    if (!coding) return undecodable(`unknown content coding ${name}`);
+    const next = decodeWhole(coding, result.body, maxBytes) ?? (await decodeBites(coding, name, result.body, maxBytes));
+    if (next.kind === 'undecodable') return next;
+    result = { ...next, truncated: next.truncated || result.truncated };
+  }
+  return result;
+}
+
+function undecodable(detail: string, bomb = false): Undecodable {
+  return { kind: 'undecodable', detail, bomb };
+}
+
+/** Undefined when it is too large or broken; the other way then finds out which. */
+function decodeWhole(coding: Coding, coded: Uint8Array, maxBytes: number): Decoded | undefined {
+  try {
+    return { kind: 'decoded', body: coding.whole(coded, { maxOutputLength: maxBytes }), truncated: false };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Feeds the coded bytes bite by bite until they end, break, or have become `maxBytes`. */
+function decodeBites(
+  coding: Coding,
+  name: string,
+  coded: Uint8Array,
+  maxBytes: number,
+): Promise<Decoded | Undecodable> {
+  return new Promise(resolve => {
+    const stream = coding.stream();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let eaten = 0;
+    const finish = (result: Decoded | Undecodable) => {
+      stream.destroy();
+      resolve(result);
+    };
+    const partial = (): Decoded => ({
+      kind: 'decoded',
+      body: Buffer.concat(chunks).subarray(0, maxBytes),
+      truncated: true,
+    });
+    stream.on('data', (chunk: Buffer) => {
+      if (length >= maxBytes) return;
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length < maxBytes) return;
+      finish(
+        length > eaten * MAX_RATIO ? undecodable(`${eaten} bytes of ${name} swell to ${length}`, true) : partial(),
+      );
+    });
+    stream.on('error', (error: Error) => {
+      finish(length > 0 ? partial() : undecodable(`broken ${name} data: ${error.message}`));
+    });
+    stream.on('end', () => finish(partial()));
+    const bite = () => {
+      if (stream.destroyed) return;
+      const from = eaten;
+      eaten = Math.min(coded.length, from + BITE);
+      if (from === eaten) stream.end();
+      else stream.write(coded.subarray(from, eaten), bite);
+    };
+    bite();
+  });
+}

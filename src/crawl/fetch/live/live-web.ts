@@ -1,0 +1,177 @@
+/** The live web: may this URL be asked for, and what comes back? One call is one request (and robots.txt before it). */
+import type { Failed, Fetched, FetchOptions, Response, Web } from '../web.js';
+import { PrivateAddressError } from './addresses.js';
+import { looksLikeHtml } from './content-type.js';
+import { codingsOf, decompress } from './decompress.js';
+import { exchangeOf } from './exchange.js';
+import { failureOf } from './failures.js';
+import { type LiveWebOptions, type LiveWebSettings, settingsOf } from './options.js';
+import type { Received } from './reception.js';
+import { parseRetryAfter } from './retry-after.js';
+import { ROBOTS_MAX_BYTES, type RobotsAnswer, RobotsBook } from './robots.js';
+import { productToken } from './robots-rules.js';
+import { SITEMAP_MAX_BYTES, walkSitemaps } from './sitemaps.js';
+import { Transport } from './transport.js';
+
+export type { LiveWebOptions } from './options.js';
+
+/** What one request is to bring. */
+interface Wish {
+  /** Media types to read; undefined reads any. */
+  accept: readonly string[] | undefined;
+  maxBytes: number;
+  archive: boolean;
+  signal?: AbortSignal;
+}
+
+export class LiveWeb implements Web {
+  private readonly settings: LiveWebSettings;
+  private readonly transport: Transport;
+  private readonly robots: RobotsBook;
+
+  constructor(options: LiveWebOptions) {
+    this.settings = settingsOf(options);
+    this.transport = new Transport(this.settings);
+    const wish: Wish = { accept: undefined, maxBytes: ROBOTS_MAX_BYTES, archive: false };
+    this.robots = new RobotsBook(productToken(options.userAgent), this.settings.clock, url => {
+      const target = httpUrl(url);
+      return target ? this.request(url, target, wish) : Promise.resolve(noHttp(url));
+    });
+  }
+
+  async fetch(url: string, options: FetchOptions = {}): Promise<Fetched> {
+    const { accept, maxBytes, archive } = this.settings;
+    return this.ask(url, { accept: options.accept ?? accept, maxBytes, archive, signal: options.signal });
+  }
+
+  async *sitemap(url: string): AsyncGenerator<string, void, undefined> {
+    const target = httpUrl(url);
+    if (!target) return;
+    const { origin } = target;
+    const answer = this.robots.known(origin) ?? (await this.robots.ask(origin));
+    const named = answer.kind === 'rules' ? answer.rules.sitemaps : [];
+    const roots = (named.length > 0 ? named : ['/sitemap.xml'])
+      .filter(root => URL.canParse(root, origin))
+      .map(root => new URL(root, origin).href);
+    const pause = Math.max(this.settings.robotsPause, answer.kind === 'rules' ? (answer.rules.delay ?? 0) : 0);
+    yield* walkSitemaps(roots, async sitemap => {
+      if (pause > 0) await this.settings.clock.sleep(pause);
+      return this.ask(sitemap, { accept: undefined, maxBytes: SITEMAP_MAX_BYTES, archive: false });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.transport.close();
+  }
+
+  /** A request that robots.txt has a say in. */
+  private async ask(url: string, wish: Wish): Promise<Fetched> {
+    const target = httpUrl(url);
+    if (!target) return noHttp(url);
+    if (this.settings.ignoreRobots) return this.request(url, target, wish);
+    const known = this.robots.known(target.origin);
+    const answer = known ?? (await unlessAborted(this.robots.ask(target.origin), wish.signal));
+    if (!answer) return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
+    if (answer.kind === 'unreachable') return unreachable(url, answer);
+    if (answer.kind === 'closed') return { kind: 'refused', url, reason: 'robots', detail: answer.detail };
+    const hostDelay = answer.rules.delay;
+    if (!answer.rules.allows(target.pathname + target.search)) {
+      return { kind: 'refused', url, reason: 'robots', detail: 'robots.txt disallows it', hostDelay };
+    }
+    if (!known && this.settings.robotsPause > 0) {
+      await this.settings.clock.sleep(this.settings.robotsPause, wish.signal);
+    }
+    const fetched = await this.request(url, target, wish);
+    if (hostDelay !== undefined) fetched.hostDelay = hostDelay;
+    return fetched;
+  }
+
+  /** A request whatever robots.txt says. */
+  private async request(url: string, target: URL, wish: Wish): Promise<Fetched> {
+    const at = this.settings.clock.now();
+    const start = performance.now();
+    const ending = await this.transport.send(target, wish);
+    if (ending.kind === 'unwanted') {
+      return { kind: 'refused', url, reason: 'content-type', detail: ending.detail, status: ending.status };
+    }
+    if (ending.kind === 'broken') {
+      if (ending.error instanceof PrivateAddressError) {
+        return { kind: 'refused', url, reason: 'private-address', detail: ending.error.message };
+      }
+      return { kind: 'failed', url, ...failureOf(ending.error) };
+    }
+    if (this.settings.proxy !== undefined && ending.status === 407) {
+      const detail = 'the proxy wants a user name and a password: http://user:password@host:port';
+      return { kind: 'failed', url, problem: 'connection', detail, retryable: false };
+    }
+    return this.responseOf(url, ending, wish, at, performance.now() - start);
+  }
+
+  private async responseOf(
+    url: string,
+    received: Received,
+    wish: Wish,
+    at: number,
+    milliseconds: number,
+  ): Promise<Fetched> {
+    const { status, headers, location, cut } = received;
+    let { contentType, body } = received;
+    let truncated = cut !== undefined;
+    const codings = codingsOf(headers);
+    if (location !== undefined) {
+      body = new Uint8Array(0);
+      truncated = false;
+    } else if (codings.length > 0 && body.length > 0) {
+      const decoded = await decompress(body, codings, wish.maxBytes);
+      if (decoded.kind === 'undecodable') {
+        return decoded.bomb
+          ? { kind: 'refused', url, reason: 'too-large', detail: decoded.detail, status }
+          : { kind: 'failed', url, problem: 'decode', detail: decoded.detail, retryable: false };
+      }
+      body = decoded.body;
+      truncated ||= decoded.truncated;
+      if (contentType === '' && wish.accept && status < 300 && body.length > 0) {
+        if (!looksLikeHtml(body)) {
+          const detail = 'has no content type and does not look like HTML';
+          return { kind: 'refused', url, reason: 'content-type', detail, status };
+        }
+        contentType = 'text/html';
+      }
+    }
+    const response: Response = { kind: 'response', url, status, headers, contentType, body, truncated, milliseconds };
+    if (location !== undefined) response.location = location;
+    const retryAfter = parseRetryAfter(headers['retry-after'], at);
+    if (retryAfter !== undefined) response.retryAfter = retryAfter;
+    if (wish.archive) response.exchange = exchangeOf(received, at, this.settings.proxy === undefined);
+    return response;
+  }
+}
+
+function httpUrl(url: string): URL | undefined {
+  try {
+    const target = new URL(url);
+    return target.protocol === 'http:' || target.protocol === 'https:' ? target : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function noHttp(url: string): Failed {
+  return { kind: 'failed', url, problem: 'protocol', detail: 'no http or https URL', retryable: false };
+}
+
+/** RFC 9309 §2.3.1.4: a host whose robots.txt cannot be reached is not asked for pages; they share its fate. */
+function unreachable(url: string, { cause }: Extract<RobotsAnswer, { kind: 'unreachable' }>): Fetched {
+  return { ...cause, url, detail: `robots.txt: ${cause.detail}` };
+}
+
+/** Undefined when the signal aborts first; the work goes on for whoever else waits for it. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return work;
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const aborted = () => resolve(undefined);
+    signal.addEventListener('abort', aborted);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+  });
+}

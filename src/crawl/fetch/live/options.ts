@@ -1,0 +1,54 @@
+import type { LookupAddress } from 'node:dns';
+import { type Clock, systemClock } from '../../../core/clock.js';
+
+/** Finds the addresses of a host name. The default asks the operating system. */
+export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
+
+/** How to ask the live web. Everything has a default but the name we go by. */
+export interface LiveWebOptions {
+  /** Sent as User-Agent; its product token chooses our group in robots.txt. */
+  userAgent: string;
+  /** Milliseconds for one whole request: name look-up, connection, headers and body. */
+  timeout?: number;
+  /** Decoded bytes of a body that are kept; the rest is cut off (`truncated`). */
+  maxBytes?: number;
+  /** Ask for everything, whatever robots.txt says. */
+  ignoreRobots?: boolean;
+  /** Ask hosts with private addresses: all of them, or those listed (`intranet.example`, `*.localhost`, `10.0.0.7`). */
+  allowPrivate?: boolean | readonly string[];
+  /** `http://[user:password@]host:port`; names are then resolved by the proxy. */
+  proxy?: string;
+  /** Media types to read. */
+  accept?: readonly string[];
+  /** Requests on their way at once; more wait for their turn. */
+  connections?: number;
+  /** Milliseconds between asking a host for robots.txt and for its first page, and between two of its sitemaps. */
+  robotsPause?: number;
+  /** Keep the bytes of each exchange for an archive. */
+  archive?: boolean;
+  clock?: Clock;
+  /** Certificates (PEM) to trust besides the usual ones. */
+  certificates?: readonly string[];
+  resolver?: Resolver;
+}
+
+export type LiveWebSettings = Required<Omit<LiveWebOptions, 'proxy' | 'resolver'>> &
+  Pick<LiveWebOptions, 'proxy' | 'resolver'>;
+
+export function settingsOf(options: LiveWebOptions): LiveWebSettings {
+  return {
+    userAgent: options.userAgent,
+    timeout: options.timeout ?? 10_000,
+    maxBytes: options.maxBytes ?? 1_048_576,
+    ignoreRobots: options.ignoreRobots ?? false,
+    allowPrivate: options.allowPrivate ?? false,
+    proxy: options.proxy,
+    accept: options.accept ?? ['text/html', 'application/xhtml+xml'],
+    connections: options.connections ?? 256,
+    robotsPause: options.robotsPause ?? 0,
+    archive: options.archive ?? false,
+    clock: options.clock ?? systemClock,
+    certificates: options.certificates ?? [],
+    resolver: options.resolver,
+  };
+}

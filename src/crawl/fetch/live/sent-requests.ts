@@ -1,0 +1,40 @@
+/**
+ * The head of a request exactly as it goes over the wire, and the address it goes to. undici publishes both on a
+ * diagnostics channel right before the first byte is written, in the same turn in which it tells the handler that its
+ * request starts: whoever called `recordNextRequest` last is the one meant.
+ */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+export interface SentRequest {
+  /** Request line and headers with the final blank line. */
+  head: string;
+  ip?: string;
+}
+
+const CHANNEL = 'undici:client:sendHeaders';
+
+let waiting: ((request: SentRequest) => void) | undefined;
+let watchers = 0;
+
+function publish(message: unknown): void {
+  if (!waiting) return;
+  const { headers, socket } = message as { headers: string; socket: Socket };
+  const listener = waiting;
+  waiting = undefined;
+  listener({ head: `${headers}\r\n`, ip: socket.remoteAddress });
+}
+
+export function recordNextRequest(listener: (request: SentRequest) => void): void {
+  waiting = listener;
+}
+
+/** Starts to listen; the returned function stops it. */
+export function watchRequests(): () => void {
+  if (watchers++ === 0) subscribe(CHANNEL, publish);
+  let watching = true;
+  return () => {
+    if (watching && --watchers === 0) unsubscribe(CHANNEL, publish);
+    watching = false;
+  };
+}

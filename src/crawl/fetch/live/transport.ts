@@ -1,0 +1,122 @@
+/** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
+import { rootCertificates } from 'node:tls';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { AddressRules } from './addresses.js';
+import { ACCEPTED_CODINGS } from './decompress.js';
+import { EndedError } from './failures.js';
+import type { LiveWebSettings } from './options.js';
+import { ProxyRoute } from './proxy.js';
+import { type Ending, Reception, type ReceptionOptions } from './reception.js';
+import { watchRequests } from './sent-requests.js';
+
+/** Sites with many cookies and security policies go past undici's 16 KB; an endless head ends here. */
+const MAX_HEADER_BYTES = 65_536;
+/** Idle connections are kept long enough for the pause between two requests to a host. */
+const KEEP_ALIVE = 10_000;
+
+export interface SendOptions extends Omit<ReceptionOptions, 'url'> {
+  signal?: AbortSignal;
+}
+
+export class Transport {
+  private readonly addresses: AddressRules;
+  private readonly agent: Agent;
+  private readonly proxy?: ProxyRoute;
+  private readonly unwatch?: () => void;
+  private readonly waiting: (() => void)[] = [];
+  private underway = 0;
+  private openSockets = 0;
+  private closed = false;
+
+  constructor(private readonly settings: LiveWebSettings) {
+    const { allowPrivate, resolver, timeout, certificates, proxy, archive } = settings;
+    this.addresses = new AddressRules(allowPrivate, resolver);
+    const tls = certificates.length > 0 ? { ca: [...rootCertificates, ...certificates] } : {};
+    const common = {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: KEEP_ALIVE,
+      // Each request has a deadline of its own, see `dispatch`.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    };
+    const connect = this.counted(buildConnector({ ...tls, timeout, lookup: this.addresses.lookup }));
+    this.agent = new Agent({ ...common, connect });
+    if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, { ...tls, timeout }, common);
+    if (archive) this.unwatch = watchRequests();
+  }
+
+  /** One request, one response. Never rejects. */
+  async send(url: URL, options: SendOptions): Promise<Ending> {
+    const refusal = this.addresses.refusal(url.hostname);
+    if (refusal) return { kind: 'broken', error: refusal, stale: false };
+    if (this.underway >= this.settings.connections) await new Promise<void>(resolve => this.waiting.push(resolve));
+    else this.underway++;
+    try {
+      const ending = await this.dispatch(url, options);
+      return ending.kind === 'broken' && ending.stale ? await this.dispatch(url, options) : ending;
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.underway--;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.unwatch?.();
+    await Promise.all([this.agent.destroy(), this.proxy?.close()]);
+  }
+
+  private dispatch(url: URL, options: SendOptions): Promise<Ending> {
+    const { signal } = options;
+    const { timeout } = this.settings;
+    return new Promise(resolve => {
+      const aborted = () => reception.stop(ended('aborted', 'stopped by the caller'));
+      const reception = new Reception({ ...options, url: url.href }, ending => {
+        clearTimeout(deadline);
+        signal?.removeEventListener('abort', aborted);
+        resolve(ending);
+      });
+      const deadline = setTimeout(
+        () => reception.stop(ended('timeout', `no ${reception.stage} within ${timeout} ms`)),
+        timeout,
+      );
+      if (signal?.aborted || this.closed) return aborted();
+      signal?.addEventListener('abort', aborted);
+      const request: Dispatcher.DispatchOptions = {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: this.headers(options.accept),
+        // Idle connections to many hosts must not pile up: past twice the limit each one is closed after use.
+        reset: this.openSockets >= 2 * this.settings.connections ? true : undefined,
+      };
+      if (this.proxy) this.proxy.dispatch(url, request, reception);
+      else this.agent.dispatch(request, reception);
+    });
+  }
+
+  private headers(accept: readonly string[] | undefined): Record<string, string> {
+    return {
+      'user-agent': this.settings.userAgent,
+      accept: accept ? `${accept.join(', ')}, */*;q=0.1` : '*/*',
+      'accept-encoding': ACCEPTED_CODINGS,
+    };
+  }
+
+  private counted(connect: buildConnector.connector): buildConnector.connector {
+    return (options, callback) =>
+      connect(options, (...result) => {
+        const socket = result[1];
+        if (socket) {
+          this.openSockets++;
+          socket.once('close', () => this.openSockets--);
+        }
+        callback(...result);
+      });
+  }
+}
+
+function ended(problem: 'aborted' | 'timeout', detail: string): EndedError {
+  return new EndedError({ problem, detail, retryable: true });
+}

@@ -1,0 +1,37 @@
+/** When to ask again for what did not come. */
+import type { Random } from '../../core/random.js';
+import type { Fetched } from './web.js';
+
+export interface RetryOptions {
+  /** How often a URL is asked for in all, the first time included. */
+  attempts?: number;
+  /** Milliseconds before the second attempt; doubled before each later one. */
+  base?: number;
+  /** The longest wait, also for servers that ask for more with Retry-After. */
+  longest?: number;
+}
+
+/** Statuses that name a passing trouble (RFC 9110 §15.5.9, §15.6, RFC 6585 §4). */
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * Milliseconds to wait before the next attempt, or undefined to give up. `attempt` counts those already made, so it is
+ * 1 after the first. Retry-After is respected up to five minutes; everything else backs off exponentially, and jitter
+ * keeps hosts that failed together from being asked together again.
+ */
+export function retryDelay(
+  fetched: Fetched,
+  attempt: number,
+  random: Random,
+  { attempts = 3, base = 1000, longest = 300_000 }: RetryOptions = {},
+): number | undefined {
+  if (attempt >= attempts || !mayPass(fetched)) return undefined;
+  const backOff = Math.min(longest, base * 2 ** (attempt - 1) * (1 + random.next()));
+  const asked = fetched.kind === 'response' ? (fetched.retryAfter ?? 0) : 0;
+  return Math.min(longest, Math.max(asked, backOff));
+}
+
+function mayPass(fetched: Fetched): boolean {
+  if (fetched.kind === 'response') return PASSING.has(fetched.status);
+  return fetched.kind === 'failed' && fetched.retryable && fetched.problem !== 'aborted';
+}
