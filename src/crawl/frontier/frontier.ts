@@ -1,0 +1,363 @@
+/**
+ * The URLs still to fetch. `take` gives the one of highest priority among the hosts that may be asked now, in logarithmic
+ * time. Every number lies in a typed array: about a hundred bytes per URL, its text included.
+ */
+import type { Combine, FrontierView } from '../strategies/strategy.js';
+import { grownCapacity, grownFloats } from './growth.js';
+import { HostQueues } from './host-queues.js';
+import { HostSchedule } from './host-schedule.js';
+import { kthLargest } from './selection.js';
+import { State } from './url-records.js';
+import { UrlTable } from './url-table.js';
+
+export interface FrontierOptions {
+  /** How two priorities for one URL become one. */
+  combine: Combine;
+  /** Numbers that travel with each URL (default 0). */
+  carryWidth?: number;
+  /** Milliseconds between requests to a host. */
+  delay: number;
+  /** Requests in flight to one host (default 1). */
+  hostConcurrency?: number;
+  /** Pages taken per host (default: no limit). */
+  maxPerHost?: number;
+  /** URLs known at all (default: no limit). */
+  maxKnown?: number;
+  /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */
+  maxWaiting?: number;
+}
+
+/** What became of an offer. `closed`: taken or done before. `dropped`: not worth keeping, or no room. */
+export type Offered = 'added' | 'combined' | 'closed' | 'dropped';
+
+export class Frontier implements FrontierView {
+  private waitingCount = 0;
+  private inFlightCount = 0;
+  private droppedCount = 0;
+  private readonly combine: Combine;
+  private readonly carryWidth: number;
+  private readonly maxWaiting: number;
+  private readonly table: UrlTable;
+  private readonly queues: HostQueues;
+  private readonly schedule: HostSchedule;
+  private carries = new Float64Array(0);
+
+  constructor(options: FrontierOptions) {
+    this.combine = options.combine;
+    this.carryWidth = options.carryWidth ?? 0;
+    this.maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
+    this.table = new UrlTable(options.maxKnown ?? Number.POSITIVE_INFINITY);
+    this.queues = new HostQueues(this.table.records);
+    this.schedule = new HostSchedule(this.queues, this.table.records, {
+      delay: options.delay,
+      concurrency: options.hostConcurrency ?? 1,
+      pages: options.maxPerHost ?? Number.POSITIVE_INFINITY,
+    });
+  }
+
+  /** URLs ever seen. */
+  get known(): number {
+    return this.table.count;
+  }
+
+  /** URLs waiting. */
+  get size(): number {
+    return this.waitingCount;
+  }
+
+  get inFlight(): number {
+    return this.inFlightCount;
+  }
+
+  /** URLs that were refused or thrown out for want of room and have not come back. */
+  get dropped(): number {
+    return this.droppedCount;
+  }
+
+  get hosts(): number {
+    return this.table.origins.hosts;
+  }
+
+  /** The id of a normalised URL, new or old (0, 1, 2 … in order of first sight); -1 when `maxKnown` is reached and it is new. */
+  intern(url: string): number {
+    const id = this.table.intern(url);
+    this.ensureHosts();
+    return id;
+  }
+
+  /** `intern` for all links of a page: in a large frontier several times as fast as one by one. */
+  internAll(urls: readonly string[], ids = new Int32Array(urls.length)): Int32Array {
+    this.table.internAll(urls, ids);
+    this.ensureHosts();
+    return ids;
+  }
+
+  /** -1 when unknown. */
+  find(url: string): number {
+    return this.table.find(url);
+  }
+
+  url(id: number): string {
+    return this.table.url(id);
+  }
+
+  /** As `URL.host` has it: with the port when it is not the scheme's own. */
+  host(id: number): string {
+    return this.table.origins.hostName(this.table.host(id));
+  }
+
+  depth(id: number): number {
+    return this.table.records.depth(id);
+  }
+
+  /** -1 for a seed. */
+  parent(id: number): number {
+    return this.table.records.parent(id);
+  }
+
+  /** Its last priority, also after it was taken; NaN when it was never offered. */
+  priority(id: number): number {
+    return this.table.records.priority(id);
+  }
+
+  carry(id: number): Float64Array | undefined {
+    if (!this.table.records.carried(id)) return undefined;
+    return this.carries.slice(id * this.carryWidth, (id + 1) * this.carryWidth);
+  }
+
+  isWaiting(id: number): boolean {
+    return this.table.records.has(id) && this.table.records.state(id) === State.Waiting;
+  }
+
+  /** Taken or done. */
+  isClosed(id: number): boolean {
+    if (!this.table.records.has(id)) return false;
+    const state = this.table.records.state(id);
+    return state === State.InFlight || state === State.Closed;
+  }
+
+  /**
+   * A link to `id` was found. The first offer sets depth and parent; later ones combine with its priority while it waits.
+   * The carried numbers are those of the offer that set the priority: for `max` the better one, else the latest.
+   */
+  offer(id: number, priority: number, depth: number, parent: number, carry?: Float64Array, carryOffset = 0): Offered {
+    const { records } = this.table;
+    const state = records.state(id);
+    if (state === State.InFlight || state === State.Closed) return 'closed';
+    if (!(priority > Number.NEGATIVE_INFINITY)) return 'dropped';
+    if (state === State.Waiting) {
+      this.combineOffer(id, priority, carry, carryOffset);
+      return 'combined';
+    }
+    if (Number.isNaN(records.priority(id))) {
+      records.setDepth(id, depth);
+      records.setParent(id, parent);
+    }
+    records.setPriority(id, priority);
+    records.setOffers(id, 1);
+    this.setCarry(id, carry, carryOffset);
+    const host = this.table.host(id);
+    if (this.schedule.finished(host)) {
+      this.markDropped(id);
+      return 'dropped';
+    }
+    this.enqueue(host, id);
+    return records.state(id) === State.Waiting ? 'added' : 'dropped';
+  }
+
+  /** The best URL among hosts that may be asked now, now in flight; -1 when there is none. */
+  take(now: number): number {
+    const host = this.schedule.best(now);
+    if (host < 0) return -1;
+    const id = this.queues.pop(host);
+    this.table.records.setState(id, State.InFlight);
+    this.waitingCount--;
+    this.inFlightCount++;
+    this.schedule.began(host, now);
+    return id;
+  }
+
+  /** The earliest time at which `take` can succeed; undefined when only the end of a request can make it. */
+  nextAt(now: number): number | undefined {
+    return this.schedule.nextAt(now);
+  }
+
+  /** A taken URL was answered: its host may be asked again after its delay. */
+  done(id: number, now: number): void {
+    this.endFlight(id, State.Closed);
+    const host = this.table.host(id);
+    this.schedule.ended(host, now);
+    if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);
+  }
+
+  /** A taken URL goes back with its old priority; its host is not asked before `at`. */
+  retry(id: number, at: number, now: number): void {
+    this.endFlight(id, State.Known);
+    const host = this.table.host(id);
+    this.schedule.postponed(host, at);
+    this.schedule.ended(host, now);
+    this.enqueue(host, id);
+  }
+
+  /** It will never be fetched. One in flight is left alone. */
+  close(id: number): void {
+    const { records } = this.table;
+    const state = records.state(id);
+    if (state === State.InFlight) return;
+    if (state === State.Waiting) this.dequeue(id);
+    if (state === State.Dropped) this.droppedCount--;
+    records.setState(id, State.Closed);
+  }
+
+  setHostDelay(host: string, milliseconds: number): void {
+    const number = this.table.origins.internHost(host);
+    this.ensureHosts();
+    this.schedule.setDelay(number, milliseconds);
+  }
+
+  /** Pages taken from a host; one that was retried counts once. */
+  hostPages(host: string): number {
+    const number = this.table.origins.findHost(host);
+    return number < 0 ? 0 : this.schedule.pages(number);
+  }
+
+  waiting(visit: (id: number) => void): void {
+    for (const id of this.queues.list()) if (this.isWaiting(id)) visit(id);
+  }
+
+  /** A priority of -Infinity drops the URL. */
+  assign(priorityOf: (id: number) => number | undefined): void {
+    const { records } = this.table;
+    for (const id of this.queues.list()) {
+      const priority = priorityOf(id);
+      if (priority === undefined || Number.isNaN(priority)) continue;
+      if (priority === Number.NEGATIVE_INFINITY) this.expel(id);
+      else records.setPriority(id, priority);
+    }
+    this.rebuild();
+  }
+
+  /** A priority of -Infinity drops the URL; NaN changes nothing. */
+  set(id: number, priority: number): void {
+    if (!this.isWaiting(id) || Number.isNaN(priority)) return;
+    if (priority === Number.NEGATIVE_INFINITY) {
+      this.dequeue(id);
+      this.markDropped(id);
+    } else {
+      this.table.records.setPriority(id, priority);
+      this.reposition(id);
+    }
+  }
+
+  /** Bytes of its own arrays. */
+  bytes(): number {
+    return this.table.bytes + this.queues.bytes + this.schedule.bytes + this.carries.byteLength;
+  }
+
+  private ensureHosts(): void {
+    this.queues.ensure(this.hosts);
+    this.schedule.ensure(this.hosts);
+  }
+
+  private enqueue(host: number, id: number): void {
+    const { records } = this.table;
+    if (records.state(id) === State.Dropped) this.droppedCount--;
+    records.setState(id, State.Waiting);
+    this.waitingCount++;
+    this.queues.push(host, id);
+    if (this.queues.best(host) === id) this.schedule.refresh(host);
+    if (this.waitingCount > this.maxWaiting + Math.floor(this.maxWaiting / 10)) this.dropWorst();
+  }
+
+  private dequeue(id: number): void {
+    const host = this.table.host(id);
+    const wasBest = this.queues.best(host) === id;
+    this.queues.remove(host, id);
+    this.waitingCount--;
+    if (wasBest) this.schedule.refresh(host);
+  }
+
+  private combineOffer(id: number, priority: number, carry: Float64Array | undefined, carryOffset: number): void {
+    const { records } = this.table;
+    const old = records.priority(id);
+    if (this.combine === 'max' && priority <= old) return;
+    this.setCarry(id, carry, carryOffset);
+    const offers = records.offers(id) + 1;
+    records.setOffers(id, offers);
+    let combined = priority;
+    if (this.combine === 'sum') combined = old + priority;
+    // The difference of two infinities is no number; a mean with one infinite part is infinite.
+    else if (this.combine === 'mean') combined = Number.isFinite(old) ? old + (priority - old) / offers : old;
+    if (combined === old) return;
+    records.setPriority(id, combined);
+    this.reposition(id);
+  }
+
+  private reposition(id: number): void {
+    const host = this.table.host(id);
+    const best = this.queues.best(host);
+    this.queues.reposition(host, id);
+    if (best === id || this.queues.best(host) === id) this.schedule.refresh(host);
+  }
+
+  private setCarry(id: number, carry: Float64Array | undefined, offset: number): void {
+    const { carryWidth } = this;
+    if (carryWidth === 0) return;
+    this.table.records.setCarried(id, carry !== undefined);
+    if (carry === undefined) return;
+    const end = (id + 1) * carryWidth;
+    if (end > this.carries.length) this.carries = grownFloats(this.carries, grownCapacity(this.carries.length, end));
+    for (let i = 0; i < carryWidth; i++) this.carries[end - carryWidth + i] = carry[offset + i];
+  }
+
+  private endFlight(id: number, state: number): void {
+    const { records } = this.table;
+    if (records.state(id) !== State.InFlight) throw new Error(`URL ${id} of the frontier is not in flight`);
+    records.setState(id, state);
+    this.inFlightCount--;
+  }
+
+  private markDropped(id: number): void {
+    const { records } = this.table;
+    if (records.state(id) !== State.Dropped) this.droppedCount++;
+    records.setState(id, State.Dropped);
+  }
+
+  /** From waiting to dropped; the queue must be rebuilt after. */
+  private expel(id: number): void {
+    this.markDropped(id);
+    this.waitingCount--;
+  }
+
+  private rebuild(): void {
+    this.queues.rebuild(this.stillWaiting);
+    for (let host = 0; host < this.hosts; host++) this.schedule.refresh(host);
+  }
+
+  private readonly stillWaiting = (id: number): boolean => this.table.records.state(id) === State.Waiting;
+
+  private dropHost(host: number): void {
+    this.queues.rebuildHost(host, id => {
+      this.expel(id);
+      return false;
+    });
+    this.schedule.refresh(host);
+  }
+
+  /** Linear, but called once for a tenth of `maxWaiting` offers. Of equal priorities those found last go. */
+  private dropWorst(): void {
+    const { records } = this.table;
+    const ids = this.queues.list().sort();
+    const least = kthLargest(
+      Float64Array.from(ids, id => records.priority(id)),
+      this.maxWaiting,
+    );
+    let room = this.maxWaiting;
+    for (const id of ids) if (records.priority(id) > least) room--;
+    for (const id of ids) {
+      const priority = records.priority(id);
+      if (priority < least || (priority === least && room-- <= 0)) this.expel(id);
+    }
+    this.rebuild();
+  }
+}
