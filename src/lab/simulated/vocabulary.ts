@@ -37,7 +37,7 @@ export const TOPIC_NAMES = [
 ] as const;
 
 const WORDS_PER_TOPIC = 320;
-const SYNSETS_PER_TOPIC = 900;
+const SYNSETS_PER_TOPIC = 450;
 const GENERAL_WORDS = 6000;
 const QUERY_WORDS = 5;
 /** Words met more often than this in general English say little of any topic. */
@@ -123,25 +123,20 @@ function domainOf(files: WordNetFiles, name: string): number {
 }
 
 function finishTopic(draft: Draft, spread: Map<string, number>, frequencies: Map<string, number>): TopicVocabulary {
-  const score = (word: string) => draft.counts.get(word)! * Math.log((TOPIC_NAMES.length + 1) / spread.get(word)!);
-  const words = [...draft.counts.keys()]
-    .filter(word => (frequencies.get(word) ?? 0) < COMMON && spread.get(word)! <= TOPIC_NAMES.length / 3)
-    .sort((a, b) => score(b) - score(a) || (a < b ? -1 : 1))
-    .slice(0, WORDS_PER_TOPIC);
-  const places = new Map(words.map((word, place) => [word, place]));
   const nameWords = draft.name.split(' ');
-  const query = [...nameWords];
+  const scores = new Map<string, number>();
+  for (const [word, count] of draft.counts) {
+    const topics = spread.get(word)!;
+    if ((frequencies.get(word) ?? 0) >= COMMON || topics > TOPIC_NAMES.length / 3 || nameWords.includes(word)) continue;
+    scores.set(word, count * Math.log((TOPIC_NAMES.length + 1) / topics));
+  }
+  const typical = [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
+  const words = [...nameWords, ...typical].slice(0, WORDS_PER_TOPIC);
+  const query = chooseQuery(draft, words, frequencies);
   const paraphrases = new Map<number, string[]>();
-  for (const word of [...nameWords, ...words]) {
-    if (query.length >= QUERY_WORDS + nameWords.length && !nameWords.includes(word)) break;
-    const isName = nameWords.includes(word);
-    if (!isName && (query.includes(word) || query.includes(`${word}s`) || query.some(had => had === singular(word))))
-      continue;
-    const others = paraphrasesOf(draft, word, [...query, word]);
-    if (!isName && others.length < 2) continue;
-    if (!isName) query.push(word);
-    const place = places.get(word);
-    if (place !== undefined && others.length > 0) paraphrases.set(place, others);
+  for (const [place, word] of words.entries()) {
+    const others = query.includes(word) ? paraphrasesOf(draft, word, query) : [];
+    if (others.length > 0) paraphrases.set(place, others);
   }
   return {
     name: draft.name,
@@ -151,6 +146,23 @@ function finishTopic(draft: Draft, spread: Map<string, number>, frequencies: Map
     query,
     paraphrases,
   };
+}
+
+/** The subject's name and its most typical words that can be paraphrased, no two synonyms; words people use come first. */
+function chooseQuery(draft: Draft, words: readonly string[], frequencies: Map<string, number>): string[] {
+  const query = draft.name.split(' ');
+  const said = new Set(query);
+  const length = query.length + QUERY_WORDS;
+  const typical = words.slice(0, 50);
+  for (const word of [...typical.filter(word => frequencies.has(word)), ...typical]) {
+    if (query.length >= length) break;
+    if (said.has(word) || said.has(singular(word))) continue;
+    const others = paraphrasesOf(draft, word, [word]);
+    if (others.length === 0 || others.some(other => query.includes(other))) continue;
+    query.push(word);
+    for (const other of [word, plural(word), ...others]) said.add(other);
+  }
+  return query;
 }
 
 /** Other lemmas of the word's synsets in this topic, then their hyponyms; none that contains a word of the query. */
@@ -175,7 +187,7 @@ function generalVocabulary(frequencies: Map<string, number>): GeneralVocabulary 
   const ranked = [...frequencies].filter(([word]) => !IGNORED.has(word));
   ranked.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   ranked.length = Math.min(ranked.length, GENERAL_WORDS);
-  // The square root takes the verbs "be" and "have" from drowning the rest; the tail keeps Zipf's shape.
+  // Tagged texts name persons and groups far too often; the power flattens the head and keeps Zipf's shape.
   return {
     words: ranked.map(([word]) => word),
     distribution: new Distribution(ranked.map(([, count]) => count ** 0.75)),

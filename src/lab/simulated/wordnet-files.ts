@@ -20,7 +20,7 @@ const FILES: Record<string, string> = { n: 'data.noun', v: 'data.verb', a: 'data
 export class WordNetFiles {
   private readonly folder = dictionaryFolder();
   private readonly open = new Map<string, number>();
-  private buffer = Buffer.alloc(1 << 14);
+  private buffer = Buffer.alloc(1 << 11);
   private nounIndex: Buffer | undefined;
 
   synset(part: string, offset: number): Synset {
@@ -55,9 +55,13 @@ export class WordNetFiles {
   /** How often each single word was met in the sense-tagged texts that WordNet counts: general English frequencies. */
   wordFrequencies(): Map<string, number> {
     const frequencies = new Map<string, number>();
-    // Lines read "lemma%sense offset number count"; most counts are 0.
-    for (const line of readFileSync(join(this.folder, 'index.sense'), 'latin1').split('\n')) {
-      if (line.endsWith(' 0')) continue;
+    const bytes = readFileSync(join(this.folder, 'index.sense'));
+    // Lines read "lemma%sense offset number count"; most counts are 0 and not worth a string.
+    for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+      end = bytes.indexOf(10, start);
+      if (end < 0) end = bytes.length;
+      if (bytes[end - 1] === 48 && bytes[end - 2] === 32) continue;
+      const line = bytes.toString('latin1', start, end);
       const lemma = line.slice(0, line.indexOf('%'));
       if (!/^[a-z]{3,}$/.test(lemma)) continue;
       frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + Number(line.slice(line.lastIndexOf(' ') + 1)));
