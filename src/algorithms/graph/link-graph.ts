@@ -64,6 +64,18 @@ export class LinkGraph {
     return at < 0 ? this.targets.subarray(0, 0) : this.targets.subarray(this.starts[at], this.starts[at + 1]);
   }
 
+  /**
+   * The whole graph as flat arrays, for passes over all links: the i-th fetched node is `order[i]`, its targets lie in
+   * `targets` from `starts[i]` to `starts[i + 1]`. Views, good until the next `add`; do not change them.
+   */
+  arrays(): { order: Int32Array; starts: Int32Array; targets: Int32Array } {
+    return {
+      order: this.order.subarray(0, this.fetchedCount),
+      starts: this.starts.subarray(0, this.fetchedCount + 1),
+      targets: this.targets.subarray(0, this.linkCount),
+    };
+  }
+
   /** Number of fetched pages that link to the node. */
   inDegree(node: number): number {
     return node < this.nodeLimit ? this.inDegrees[node] : 0;

@@ -2,6 +2,7 @@
 export type { TermCounts } from '../../core/page.js';
 export { TextAnalyser, type TextAnalyserOptions } from './analyser.js';
 export { Background } from './background.js';
+export { clusterVectors } from './clusters.js';
 export { SimilarityIndex } from './similarity-index.js';
 export { englishStopWords } from './stop-words.js';
 export { centroid, cosine, dot, emptyVector, type SparseVector, sparseVector, unitVector } from './vector.js';

@@ -17,6 +17,12 @@ describe('CollectionStatistics', () => {
     expect(collection.frequency(analyser.id('bee'))).toBe(2);
     expect(new CollectionStatistics([]).averageLength).toBe(0);
   });
+
+  it('keeps only the most frequent terms when told', () => {
+    const limited = new CollectionStatistics(documents, 2);
+    expect(['bee', 'wasp', 'hive'].map(term => limited.frequency(analyser.id(term)))).toEqual([2, 2, 0]);
+    expect(limited.averageLength).toBe(2);
+  });
 });
 
 describe('weighNormalised', () => {

@@ -7,28 +7,27 @@ export class CollectionStatistics {
   readonly documents: number;
   /** Mean number of term occurrences in a document. */
   readonly averageLength: number;
-  private readonly frequencies = new Map<number, number>();
+  private readonly frequencies: ReadonlyMap<number, number>;
 
-  constructor(collection: Iterable<TermCounts>) {
+  /** `terms`: keep only so many, the most frequent ones (L §5.1 keeps 1000). */
+  constructor(collection: Iterable<TermCounts>, terms = Infinity) {
+    const frequencies = new Map<number, number>();
     let documents = 0;
     let length = 0;
     for (const counts of collection) {
       documents++;
       length += counts.length;
-      for (const id of counts.ids) this.frequencies.set(id, (this.frequencies.get(id) ?? 0) + 1);
+      for (const id of counts.ids) frequencies.set(id, (frequencies.get(id) ?? 0) + 1);
     }
     this.documents = documents;
     this.averageLength = documents === 0 ? 0 : length / documents;
+    const byFrequency = () => [...frequencies].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    this.frequencies = frequencies.size > terms ? new Map(byFrequency().slice(0, terms)) : frequencies;
   }
 
-  /** Documents that hold the term. */
+  /** Documents that hold the term; 0 for one that is not kept. */
   frequency(id: number): number {
     return this.frequencies.get(id) ?? 0;
-  }
-
-  /** The ids of all terms of the collection, with their document frequencies. */
-  entries(): IterableIterator<[id: number, frequency: number]> {
-    return this.frequencies.entries();
   }
 }
 

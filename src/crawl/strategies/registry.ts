@@ -1,12 +1,17 @@
 /** Every strategy by name, made with checked parameters; and strategies from a user's own file. */
 import { UsageError } from '../../core/errors.js';
+import { backlinkCount } from './backlink-count.js';
 import { bestFirst, bestFirstAnchor, bestFirstPage, naiveBestN } from './best-first.js';
 import { bestFirstTargets } from './best-first-targets.js';
 import { breadthFirst } from './breadth-first.js';
 import { closestNames } from './closest-names.js';
 import { fishSearch } from './fish-search.js';
+import { hitsOrder } from './hits.js';
+import { linkContentRank } from './link-content-rank.js';
+import { pagerank } from './pagerank.js';
 import { checkParameters } from './parameters.js';
 import { sharkSearch } from './shark-search.js';
+import { sharkSearchProbabilistic } from './shark-search-probabilistic.js';
 import type { Parameters, Strategy, StrategyDefinition } from './strategy.js';
 import { importDefault, isRecord } from './user-module.js';
 
@@ -19,6 +24,11 @@ export const strategies: readonly StrategyDefinition[] = [
   naiveBestN,
   fishSearch,
   sharkSearch,
+  sharkSearchProbabilistic,
+  backlinkCount,
+  pagerank,
+  hitsOrder,
+  linkContentRank,
 ];
 
 export function findStrategy(name: string): StrategyDefinition {
