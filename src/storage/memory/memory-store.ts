@@ -1,0 +1,39 @@
+/** Keeps a crawl in memory: for tests and for experiments, which leave no collection. */
+import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, StoredVisit, Visit } from '../store.js';
+
+export class MemoryStore implements Store {
+  readonly urls: DiscoveredUrl[] = [];
+  readonly visits: StoredVisit[] = [];
+  readonly hosts = new Map<string, HostRecord>();
+  readonly events: EventRecord[] = [];
+
+  visit(visit: Visit): void {
+    const { discovered, exchange: _archiveOnly, ...kept } = visit;
+    this.discover(discovered);
+    this.visits.push(kept);
+  }
+
+  discover(urls: readonly DiscoveredUrl[]): void {
+    for (const url of urls) this.urls.push(url);
+  }
+
+  host(host: HostRecord): void {
+    this.hosts.set(host.host, host);
+  }
+
+  event(event: EventRecord): void {
+    this.events.push(event);
+  }
+
+  ready(): undefined {
+    return undefined;
+  }
+
+  async flush(): Promise<void> {}
+
+  async load(): Promise<StoredCrawl> {
+    return { discovered: () => this.urls, visits: () => this.visits };
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,13 @@
+/** Opens the collection of a crawl for writing. */
+import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.js';
+import { ThreadedStore } from './sqlite/threaded-store.js';
+import type { Store } from './store.js';
+
+export interface OpenStoreOptions extends SqliteStoreOptions {
+  /** Write in a thread of its own: compressing and indexing then take no time from the crawl. */
+  threaded: boolean;
+}
+
+export async function openStore({ threaded, ...options }: OpenStoreOptions): Promise<Store> {
+  return threaded ? ThreadedStore.open(options) : new SqliteStore(options);
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
+import { openStore } from '../open-store.js';
+import { describeStore } from '../store.contract.js';
+import { SqliteStore } from './sqlite-store.js';
+
+const makePlace = async () => mkdtempSync(join(tmpdir(), 'honeyguide-store-'));
+const removePlace = async (place: string) => rmSync(place, { recursive: true, force: true });
+
+for (const threaded of [false, true]) {
+  describeStore({
+    name: threaded ? 'ThreadedStore' : 'SqliteStore',
+    open: (folder, resume) => openStore({ folder, resume, threaded, archive: true, withText: true }),
+    makePlace,
+    removePlace,
+  });
+}
+
+describe('the folder of a collection', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await makePlace();
+  });
+  afterEach(() => removePlace(folder));
+
+  const create = () => new SqliteStore({ folder, resume: false, archive: true });
+  const resume = () => new SqliteStore({ folder, resume: true, archive: true });
+  const writeSome = async () => {
+    const store = create();
+    store.discover(exampleSeeds);
+    const random = new Random(1);
+    for (let n = 0; n < 20; n++) store.visit(exampleVisit(n, random));
+    await store.close();
+  };
+
+  it.each([false, true])('is refused while another crawl writes to it (threaded: %s)', async threaded => {
+    const store = create();
+    await expect(openStore({ folder, resume: false, archive: true, threaded })).rejects.toThrow(FailureError);
+    await expect(openStore({ folder, resume: true, archive: true, threaded })).rejects.toThrow(
+      /in use by another crawl/,
+    );
+    await store.close();
+    const again = await openStore({ folder, resume: true, archive: true, threaded });
+    await again.close();
+  });
+
+  it('is refused for a new crawl when it holds a collection', async () => {
+    await writeSome();
+    expect(create).toThrow(UsageError);
+    expect(create).toThrow(`Go on with it by "honeyguide resume ${folder}", or name another --out.`);
+    expect(readdirSync(folder).sort()).toEqual(['.lock', 'honeyguide.db', 'warc']);
+  });
+
+  it('is refused when something else lies in it', () => {
+    writeFileSync(join(folder, 'thesis.doc'), '');
+    expect(create).toThrow(/is not empty and holds no collection \(found thesis.doc\)/);
+    expect(() => new SqliteStore({ folder: join(folder, 'thesis.doc'), resume: false, archive: false })).toThrow(
+      /is a file/,
+    );
+    expect(readdirSync(folder)).toEqual(['thesis.doc']);
+  });
+
+  it('is refused for resume when it holds no collection', () => {
+    expect(resume).toThrow(/is no collection/);
+    expect(() => new SqliteStore({ folder: join(folder, 'no'), resume: true, archive: true })).toThrow(
+      /does not exist/,
+    );
+  });
+
+  it('may be begun again when the crawl died before its tables were there', async () => {
+    writeFileSync(join(folder, 'honeyguide.db'), '');
+    expect(resume).toThrow(/died before anything was stored/);
+    await create().close();
+    await resume().close();
+  });
+
+  it('is one database file after closing, with the indexes that reading wants', async () => {
+    await writeSome();
+    expect(readdirSync(folder).sort()).toEqual(['.lock', 'honeyguide.db', 'warc']);
+    const database = new Database(join(folder, 'honeyguide.db'), { readonly: true });
+    const indexes = database.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").pluck().all();
+    expect(indexes).toEqual(expect.arrayContaining(['urls_url', 'links_to', 'visits_id']));
+    expect(
+      database.prepare("SELECT count(*) FROM pages_fts WHERE pages_fts MATCH 'honey'").pluck().get(),
+    ).toBeGreaterThan(5);
+    database.close();
+  });
+
+  it('names a damaged database', async () => {
+    await writeSome();
+    const path = join(folder, 'honeyguide.db');
+    const database = new Database(path);
+    const root = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'pages'").pluck().get() as number;
+    database.close();
+    const handle = await import('node:fs/promises').then(fs => fs.open(path, 'r+'));
+    await handle.write(Buffer.alloc(8192, 0xee), 0, 8192, (root - 1) * 8192);
+    await handle.close();
+    expect(resume).toThrow(FailureError);
+    expect(resume).toThrow(/honeyguide\.db is damaged \(.*\)\. Restore it from a copy, or crawl again/);
+    writeFileSync(path, 'this is no database at all, but long enough to be looked at');
+    expect(resume).toThrow(/honeyguide\.db is damaged/);
+  });
+
+  it('names a damaged or missing archive file', async () => {
+    await writeSome();
+    const [name] = readdirSync(join(folder, 'warc'));
+    const path = join(folder, 'warc', name);
+    truncateSync(path, 100);
+    expect(resume).toThrow(new RegExp(`${name} is damaged \\(it has 100 bytes and should have \\d+\\)`));
+    rmSync(path);
+    expect(resume).toThrow(new RegExp(`${name} is damaged \\(it is missing`));
+  });
+
+  it('refuses a collection of a later version', async () => {
+    await writeSome();
+    const database = new Database(join(folder, 'honeyguide.db'));
+    database.exec("UPDATE meta SET value = '99' WHERE key = 'schema version'");
+    database.close();
+    expect(resume).toThrow(/written by another version of Honeyguide \(format 99/);
+  });
+
+  it('reports what it cannot store, and writes nothing more', async () => {
+    const store = create();
+    store.discover(exampleSeeds);
+    await store.flush();
+    store.discover([exampleSeeds[0]]);
+    await expect(store.ready()).rejects.toThrow(/UNIQUE constraint failed: urls.id/);
+    store.visit(exampleVisit(0, new Random(1)));
+    await expect(store.flush()).rejects.toThrow(FailureError);
+    await expect(store.close()).rejects.toThrow(FailureError);
+    const again = resume();
+    const stored = await again.load();
+    expect([...stored.discovered()]).toEqual(exampleSeeds);
+    expect([...stored.visits()]).toEqual([]);
+    await again.close();
+  });
+
+  it('commits by itself when a while has passed', async () => {
+    mkdirSync(folder, { recursive: true });
+    const store = new SqliteStore({ folder, resume: false, archive: true, commitMilliseconds: 20 });
+    store.discover(exampleSeeds);
+    await new Promise(resolve => setTimeout(resolve, 120));
+    const reader = new Database(join(folder, 'honeyguide.db'), { readonly: true });
+    expect(reader.prepare('SELECT count(*) FROM urls').pluck().get()).toBe(2);
+    reader.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * A collection on disk, written by the thread that calls it. Visits are gathered into transactions; a transaction is
+ * committed after its archive bytes are on the disk, so that no row ever points at bytes that are not there.
+ */
+import type Database from 'better-sqlite3';
+import { type FailureError, UsageError } from '../../core/errors.js';
+import { storageFailure } from '../failures.js';
+import { archivePath, databasePath, FolderLock, isBusy, prepareNewFolder, requireCollection } from '../folder.js';
+import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, Visit } from '../store.js';
+import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
+import { checkDatabase, recoverArchive } from './recovery.js';
+import {
+  checkVersion,
+  createReadIndexes,
+  createTables,
+  dropReadIndexes,
+  holdsTables,
+  openForWriting,
+  readMeta,
+  schemaVersion,
+  writeMeta,
+} from './schema.js';
+import { StoredCrawlReader } from './stored-crawl.js';
+import { VisitWriter } from './visit-writer.js';
+
+export interface SqliteStoreOptions {
+  folder: string;
+  /** Go on with the collection that is there, instead of beginning one. */
+  resume: boolean;
+  /** Keep what was fetched as WARC files. */
+  archive: boolean;
+  /** Names of the numbers in `VisitLinks.parts`; `explain` shows them. */
+  parts?: readonly string[];
+  carryWidth?: number;
+  /** `load` gives the pages' text too. */
+  withText?: boolean;
+  /** Further facts for `stats` and for the archive's warcinfo records: strategy, user agent … */
+  about?: Readonly<Record<string, string>>;
+  /** Commit after this many visits … */
+  commitVisits?: number;
+  /** … or this many milliseconds, whichever comes first. */
+  commitMilliseconds?: number;
+  /** A new WARC file is begun at this size. */
+  warcBytes?: number;
+}
+
+export class SqliteStore implements Store {
+  private readonly folder: string;
+  private readonly lock: FolderLock;
+  private readonly database: Database.Database;
+  private readonly archive: WarcWriter | undefined;
+  private readonly writer: VisitWriter;
+  private readonly upsertArchive: Database.Statement<[string, number]>;
+  private readonly commitVisits: number;
+  private readonly commitMilliseconds: number;
+  private readonly readers: StoredCrawlReader[] = [];
+  private committed: WarcFile | undefined;
+  private pendingVisits = 0;
+  private pendingSince = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private failure: FailureError | UsageError | undefined;
+  private closed = false;
+
+  constructor(private readonly options: SqliteStoreOptions) {
+    this.folder = options.folder;
+    this.commitVisits = options.commitVisits ?? 200;
+    this.commitMilliseconds = options.commitMilliseconds ?? 250;
+    if (options.resume) requireCollection(this.folder);
+    else prepareNewFolder(this.folder);
+    this.lock = new FolderLock(this.folder);
+    let database: Database.Database | undefined;
+    try {
+      this.checkOccupied();
+      database = openForWriting(databasePath(this.folder));
+      this.database = database;
+      if (options.resume) this.reopen();
+      else this.create();
+      this.archive = this.openArchive();
+      this.writer = new VisitWriter(database, this.archive);
+      this.upsertArchive = database.prepare('INSERT OR REPLACE INTO archives (name, bytes) VALUES (?, ?)');
+    } catch (error) {
+      database?.close();
+      this.lock.release();
+      throw storageFailure(error, databasePath(this.folder), this.folder);
+    }
+  }
+
+  visit(visit: Visit): void {
+    this.write(() => this.writer.visit(visit));
+    this.pendingVisits++;
+    if (this.pendingVisits >= this.commitVisits || performance.now() - this.pendingSince >= this.commitMilliseconds) {
+      this.commit();
+    }
+  }
+
+  discover(urls: readonly DiscoveredUrl[]): void {
+    this.write(() => this.writer.discover(urls));
+  }
+
+  host(host: HostRecord): void {
+    this.write(() => this.writer.host(host));
+  }
+
+  event(event: EventRecord): void {
+    this.write(() => this.writer.event(event));
+  }
+
+  ready(): Promise<void> | undefined {
+    return this.failure ? Promise.reject(this.failure) : undefined;
+  }
+
+  async flush(): Promise<void> {
+    this.commit();
+    if (this.failure) throw this.failure;
+  }
+
+  async load(): Promise<StoredCrawl> {
+    await this.flush();
+    const reader = new StoredCrawlReader(databasePath(this.folder), this.options.withText ?? false);
+    this.readers.push(reader);
+    return reader;
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.commit();
+    for (const reader of this.readers) reader.close();
+    try {
+      if (!this.failure) this.finish();
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.database.close();
+      this.lock.release();
+    }
+    if (this.failure) throw this.failure;
+  }
+
+  /** Before anything is touched: a new crawl needs a folder without a collection, a resumed one needs a collection. */
+  private checkOccupied(): void {
+    const occupied = holdsTables(databasePath(this.folder));
+    if (occupied && !this.options.resume) {
+      throw new UsageError(
+        `${this.folder} holds a collection already. Go on with it by "honeyguide resume ${this.folder}", or name another --out.`,
+      );
+    }
+    if (!occupied && this.options.resume) {
+      throw new UsageError(
+        `The crawl in ${this.folder} died before anything was stored: start it again with the same --out.`,
+      );
+    }
+  }
+
+  private create(): void {
+    createTables(this.database, {
+      'schema version': String(schemaVersion),
+      'created by': 'honeyguide',
+      created: new Date().toISOString(),
+      state: 'open',
+      'carry width': String(this.options.carryWidth ?? 0),
+      parts: JSON.stringify(this.options.parts ?? []),
+      about: JSON.stringify(this.options.about ?? {}),
+    });
+  }
+
+  private reopen(): void {
+    checkVersion(readMeta(this.database), this.folder);
+    checkDatabase(this.database, this.folder);
+    dropReadIndexes(this.database);
+    writeMeta(this.database, 'state', 'open');
+  }
+
+  private openArchive(): WarcWriter | undefined {
+    const { last, serial } = recoverArchive(this.database, this.folder);
+    this.committed = last;
+    if (!this.options.archive) return undefined;
+    return new WarcWriter({
+      folder: archivePath(this.folder),
+      maximumBytes: this.options.warcBytes,
+      append: last,
+      serial,
+      info: { software: 'Honeyguide', ...this.options.about },
+    });
+  }
+
+  /** Every write goes through here: it opens the transaction, and the first failure ends all writing. */
+  private write(action: () => void): void {
+    if (this.failure) return;
+    try {
+      if (!this.database.inTransaction) this.begin();
+      action();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private begin(): void {
+    this.database.exec('BEGIN IMMEDIATE');
+    this.pendingSince = performance.now();
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.commit();
+    }, this.commitMilliseconds).unref();
+  }
+
+  private commit(): void {
+    if (this.failure || !this.database.inTransaction) return;
+    try {
+      this.archive?.sync();
+      const files = this.archive?.takeChanges() ?? [];
+      for (const { name, bytes } of files) this.upsertArchive.run(name, bytes);
+      this.database.exec('COMMIT');
+      this.committed = files.at(-1) ?? this.committed;
+      this.pendingVisits = 0;
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.failure = storageFailure(error, databasePath(this.folder), this.folder);
+    try {
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+      this.archive?.abandon(this.committed);
+    } catch (second) {
+      // The first failure is the one to report; what could not be undone now is undone by the next resume.
+      this.failure.cause = new AggregateError([error, second]);
+    }
+  }
+
+  /** Leaves one file that needs no log beside it, with the indexes that reading wants. */
+  private finish(): void {
+    this.archive?.close();
+    createReadIndexes(this.database);
+    writeMeta(this.database, 'state', 'closed');
+    writeMeta(this.database, 'closed', new Date().toISOString());
+    try {
+      this.database.pragma('journal_mode = DELETE');
+    } catch (error) {
+      // Someone is reading. The log then stays, which every reader understands.
+      if (!isBusy(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** What the crawl and its storage thread say to each other. */
+import type { EventRecord, HostRecord } from '../store.js';
+import type { PackedUrls, PackedVisit } from './visit-message.js';
+
+/** In the order given: a host or an event may speak of the visit before it. */
+export type WriteItem =
+  | { kind: 'visit'; visit: PackedVisit }
+  | { kind: 'discover'; urls: PackedUrls }
+  | { kind: 'host'; host: HostRecord }
+  | { kind: 'event'; event: EventRecord };
+
+export type ToStorage =
+  | { kind: 'write'; items: WriteItem[]; bytes: number }
+  | { kind: 'flush' | 'close'; ticket: number };
+
+/** The thread's first answer, which nobody asked for: the collection is open. */
+export const openedTicket = 0;
+
+export type FromStorage =
+  | { kind: 'written'; bytes: number }
+  | { kind: 'answer'; ticket: number }
+  | { kind: 'failed'; usage: boolean; message: string; ticket?: number };

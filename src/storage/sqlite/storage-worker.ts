@@ -1,0 +1,54 @@
+/** The storage thread: a SqliteStore that does what messages say. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { UsageError } from '../../core/errors.js';
+import { storageFailure } from '../failures.js';
+import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.js';
+import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
+import { unpackUrls, unpackVisit } from './visit-message.js';
+
+function write(store: SqliteStore, item: WriteItem): void {
+  if (item.kind === 'visit') store.visit(unpackVisit(item.visit));
+  else if (item.kind === 'discover') store.discover(unpackUrls(item.urls));
+  else if (item.kind === 'host') store.host(item.host);
+  else store.event(item.event);
+}
+
+function serve(port: MessagePort, options: SqliteStoreOptions): void {
+  const say = (message: FromStorage) => port.postMessage(message);
+  const failed = (error: unknown, ticket?: number) => {
+    const { message } = storageFailure(error, options.folder, options.folder);
+    say({ kind: 'failed', usage: error instanceof UsageError, message, ticket });
+  };
+  let store: SqliteStore;
+  try {
+    store = new SqliteStore(options);
+  } catch (error) {
+    failed(error);
+    return;
+  }
+  let reported = false;
+  port.on('message', async (message: ToStorage) => {
+    if (message.kind === 'write') {
+      for (const item of message.items) write(store, item);
+      say({ kind: 'written', bytes: message.bytes });
+      if (reported) return;
+      try {
+        await store.ready();
+      } catch (error) {
+        reported = true;
+        failed(error);
+      }
+      return;
+    }
+    try {
+      await (message.kind === 'flush' ? store.flush() : store.close());
+      say({ kind: 'answer', ticket: message.ticket });
+    } catch (error) {
+      failed(error, message.ticket);
+    }
+    if (message.kind === 'close') port.close();
+  });
+  say({ kind: 'answer', ticket: openedTicket });
+}
+
+if (parentPort) serve(parentPort, workerData as SqliteStoreOptions);

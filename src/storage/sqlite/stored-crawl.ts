@@ -1,0 +1,160 @@
+/** Reads a stored crawl back for `resume`: URLs by id, visits in the order they were made. */
+import Database from 'better-sqlite3';
+import type { SkipReason } from '../../core/errors.js';
+import { damagedFile } from '../failures.js';
+import type { DiscoveredUrl, PageRecord, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+
+interface VisitRow {
+  seq: number;
+  id: number;
+  url: string | null;
+  at: number;
+  outcome: Visit['outcome'];
+  status: number;
+  reason: SkipReason | string | null;
+  detail: string | null;
+  milliseconds: number;
+  depth: number;
+  priority: number | null;
+  first_link: number | null;
+  link_count: number;
+  link_carry: Uint8Array | null;
+  link_parts: Uint8Array | null;
+}
+
+interface PageRow {
+  seq: number;
+  title: string;
+  text: string;
+  language: string;
+  content_type: string;
+  bytes: number;
+  relevant: number;
+  score: number;
+  digest: string;
+  simhash: string;
+  duplicate_of: number | null;
+  duplicate_kind: 'exact' | 'near' | null;
+  noindex: number;
+  canonical: string | null;
+}
+
+type LinkRow = [to: number, priority: number | null, anchor: string];
+
+/** A connection of its own: a read that goes on must not stop the writer. */
+export class StoredCrawlReader implements StoredCrawl {
+  private readonly database: Database.Database;
+
+  /** Text is half of what a collection holds; it is read only when `withText` says that someone looks at it. */
+  constructor(
+    private readonly path: string,
+    private readonly withText: boolean,
+  ) {
+    this.database = new Database(path, { readonly: true });
+  }
+
+  *discovered(): Iterable<DiscoveredUrl> {
+    const rows = this.database
+      .prepare<[], [number, string, number, number, number | null]>(
+        'SELECT id, url, depth, from_id, priority FROM urls ORDER BY id',
+      )
+      .raw()
+      .iterate();
+    for (const [id, url, depth, from, priority] of rows) {
+      yield priority === null ? { id, url, depth, from } : { id, url, depth, from, priority };
+    }
+  }
+
+  /** One pass over each table: visits, pages and links lie in the same order. */
+  *visits(): Iterable<StoredVisit> {
+    const visits = this.database
+      .prepare<[], VisitRow>('SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) ORDER BY seq')
+      .iterate();
+    const text = this.withText ? 'text' : "''";
+    const pages = this.database
+      .prepare<[], PageRow>(
+        `SELECT seq, title, ${text} AS text, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical FROM pages ORDER BY seq`,
+      )
+      .iterate();
+    const links = this.database
+      .prepare<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
+      .raw()
+      .iterate();
+    try {
+      let page = pages.next();
+      for (const row of visits) {
+        if (row.url === null) throw damagedFile(this.path, `visit ${row.seq} is of an unknown URL`);
+        const visit = toVisit(row, row.url);
+        if (row.first_link !== null) visit.links = readLinks(links, row);
+        if (!page.done && page.value.seq === row.seq) {
+          visit.page = toPage(page.value);
+          page = pages.next();
+        }
+        yield visit;
+      }
+    } finally {
+      pages.return?.();
+      links.return?.();
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+function toVisit(row: VisitRow, url: string): StoredVisit {
+  const visit: StoredVisit = {
+    id: row.id,
+    url,
+    at: row.at,
+    outcome: row.outcome,
+    status: row.status,
+    milliseconds: row.milliseconds,
+    depth: row.depth,
+    priority: row.priority ?? Number.NaN,
+  };
+  if (row.reason !== null) visit.reason = row.reason;
+  if (row.detail !== null) visit.detail = row.detail;
+  return visit;
+}
+
+function toPage(row: PageRow): PageRecord {
+  const page: PageRecord = {
+    title: row.title,
+    text: row.text,
+    language: row.language,
+    contentType: row.content_type,
+    bytes: row.bytes,
+    relevant: row.relevant === 1,
+    score: row.score,
+    digest: row.digest,
+    simhash: row.simhash,
+    noindex: row.noindex === 1,
+  };
+  if (row.duplicate_of !== null) page.duplicateOf = row.duplicate_of;
+  if (row.duplicate_kind !== null) page.duplicateKind = row.duplicate_kind;
+  if (row.canonical !== null) page.canonical = row.canonical;
+  return page;
+}
+
+function readLinks(rows: Iterator<LinkRow>, visit: VisitRow): VisitLinks {
+  const targets = new Int32Array(visit.link_count);
+  const priorities = new Float64Array(visit.link_count);
+  const anchors: string[] = [];
+  for (let i = 0; i < visit.link_count; i++) {
+    const [to, priority, anchor] = rows.next().value as LinkRow;
+    targets[i] = to;
+    priorities[i] = priority ?? Number.NaN;
+    anchors.push(anchor);
+  }
+  const links: VisitLinks = { targets, priorities, anchors };
+  if (visit.link_carry) links.carry = new Float64Array(ownBuffer(visit.link_carry));
+  if (visit.link_parts) links.parts = new Float32Array(ownBuffer(visit.link_parts));
+  return links;
+}
+
+/** Typed arrays need their bytes aligned; a column's bytes may lie anywhere in a shared buffer. */
+export function ownBuffer(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

@@ -1,0 +1,174 @@
+/** A SqliteStore in a thread of its own. The caller is held back (`ready`) when the thread cannot keep up. */
+import { Worker } from 'node:worker_threads';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { workerFile } from '../../core/worker-file.js';
+import { databasePath } from '../folder.js';
+import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type { SqliteStoreOptions } from './sqlite-store.js';
+import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
+import { StoredCrawlReader } from './stored-crawl.js';
+import { packUrls, packVisit } from './visit-message.js';
+
+/** Bytes on the way to the thread (bodies, text, and a flat sum per record) at which the caller must wait. */
+const highWater = 24 << 20;
+const lowWater = 8 << 20;
+const bytesPerItem = 4096;
+/** Records per message: waking the thread costs more than most records. */
+const batch = 16;
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+export class ThreadedStore implements Store {
+  private items: WriteItem[] = [];
+  private transfer: ArrayBuffer[] = [];
+  private itemBytes = 0;
+  private scheduled = false;
+  private inFlight = 0;
+  private caughtUp: (Waiting & { promise: Promise<void> }) | undefined;
+  private readonly answers = new Map<number, Waiting>();
+  private tickets = openedTicket;
+  private failure: Error | undefined;
+  private closing = false;
+  private readonly readers: StoredCrawlReader[] = [];
+  private readonly exited: Promise<void>;
+
+  static async open(options: SqliteStoreOptions): Promise<ThreadedStore> {
+    const file = workerFile(import.meta.url, './storage-worker.js');
+    const store = new ThreadedStore(new Worker(file, { workerData: options }), options);
+    await new Promise<void>((resolve, reject) => store.answers.set(openedTicket, { resolve, reject }));
+    return store;
+  }
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly options: SqliteStoreOptions,
+  ) {
+    worker.on('message', (message: FromStorage) => this.hear(message));
+    worker.on('error', error =>
+      this.fail(new FailureError(`The storage thread died: ${error.message}`, { cause: error })),
+    );
+    this.exited = new Promise(resolve => {
+      worker.on('exit', () => {
+        if (!this.closing || this.answers.size > 0)
+          this.fail(new FailureError('The storage thread ended unexpectedly.'));
+        resolve();
+      });
+    });
+  }
+
+  visit(visit: Visit): void {
+    const bytes = (visit.exchange?.responseBody.byteLength ?? 0) + (visit.page?.text.length ?? 0);
+    this.add({ kind: 'visit', visit: packVisit(visit, this.transfer) }, bytes);
+  }
+
+  discover(urls: readonly DiscoveredUrl[]): void {
+    this.add({ kind: 'discover', urls: packUrls(urls) }, 0);
+  }
+
+  host(host: HostRecord): void {
+    this.add({ kind: 'host', host }, 0);
+  }
+
+  event(event: EventRecord): void {
+    this.add({ kind: 'event', event }, 0);
+  }
+
+  ready(): Promise<void> | undefined {
+    if (this.failure) return Promise.reject(this.failure);
+    if (this.caughtUp) return this.caughtUp.promise;
+    if (this.inFlight + this.itemBytes < highWater) return undefined;
+    this.send();
+    let resolve!: () => void;
+    let reject!: (error: Error) => void;
+    const promise = new Promise<void>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
+    this.caughtUp = { promise, resolve, reject };
+    return promise;
+  }
+
+  flush(): Promise<void> {
+    return this.ask('flush');
+  }
+
+  async load(): Promise<StoredCrawl> {
+    await this.flush();
+    const reader = new StoredCrawlReader(databasePath(this.options.folder), this.options.withText ?? false);
+    this.readers.push(reader);
+    return reader;
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    for (const reader of this.readers) reader.close();
+    // Also after a failure: the thread has files to close and a lock to give back.
+    if (this.failure) this.worker.postMessage({ kind: 'close', ticket: openedTicket } satisfies ToStorage);
+    const [answer] = await Promise.allSettled([this.ask('close'), this.exited]);
+    if (answer.status === 'rejected') throw answer.reason;
+  }
+
+  private add(item: WriteItem, bytes: number): void {
+    if (this.failure) return;
+    this.items.push(item);
+    this.itemBytes += bytes + bytesPerItem;
+    if (this.items.length >= batch) this.send();
+    else if (!this.scheduled) {
+      this.scheduled = true;
+      setImmediate(() => {
+        this.scheduled = false;
+        this.send();
+      });
+    }
+  }
+
+  private send(): void {
+    if (this.items.length === 0 || this.failure) return;
+    const message: ToStorage = { kind: 'write', items: this.items, bytes: this.itemBytes };
+    this.worker.postMessage(message, this.transfer);
+    this.inFlight += this.itemBytes;
+    this.items = [];
+    this.transfer = [];
+    this.itemBytes = 0;
+  }
+
+  private ask(kind: 'flush' | 'close'): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    this.send();
+    const ticket = ++this.tickets;
+    this.worker.postMessage({ kind, ticket } satisfies ToStorage);
+    return new Promise((resolve, reject) => this.answers.set(ticket, { resolve, reject }));
+  }
+
+  private hear(message: FromStorage): void {
+    if (message.kind === 'written') {
+      this.inFlight -= message.bytes;
+      if (this.caughtUp && this.inFlight <= lowWater) {
+        this.caughtUp.resolve();
+        this.caughtUp = undefined;
+      }
+    } else if (message.kind === 'answer') {
+      this.answers.get(message.ticket)?.resolve();
+      this.answers.delete(message.ticket);
+    } else if (message.kind === 'failed') {
+      this.fail(toError(message));
+    }
+  }
+
+  /** The first failure ends all writing; everyone who waits is told. */
+  private fail(error: Error): void {
+    this.failure ??= error;
+    this.caughtUp?.reject(this.failure);
+    this.caughtUp = undefined;
+    for (const waiting of this.answers.values()) waiting.reject(this.failure);
+    this.answers.clear();
+  }
+}
+
+function toError({ usage, message }: FromStorage & { kind: 'failed' }): Error {
+  return usage ? new UsageError(message) : new FailureError(message);
+}

@@ -1,0 +1,116 @@
+/** What every store promises. Run by the tests of each. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Random } from '../core/random.js';
+import { exampleSeeds, exampleVisit } from './example-visits.contract.js';
+import type { Store, StoredVisit, Visit } from './store.js';
+
+export interface StoreUnderTest {
+  name: string;
+  /** A store on the same place as before: empty the first time, with what was written the next. */
+  open(place: string, resume: boolean): Promise<Store>;
+  /** Stores that forget when they are closed. */
+  volatile?: boolean;
+  makePlace(): Promise<string>;
+  removePlace(place: string): Promise<void>;
+}
+
+export function describeStore(subject: StoreUnderTest): void {
+  describe(`${subject.name} keeps the promises of a store`, () => {
+    let place: string;
+    beforeEach(async () => {
+      place = await subject.makePlace();
+    });
+    afterEach(() => subject.removePlace(place));
+
+    const visits = (from: number, to: number): Visit[] => {
+      const random = new Random(from + 1);
+      return Array.from({ length: to - from }, (_, i) => exampleVisit(from + i, random));
+    };
+
+    it('gives back nothing when nothing was written', async () => {
+      const store = await subject.open(place, false);
+      const stored = await store.load();
+      expect([...stored.discovered()]).toEqual([]);
+      expect([...stored.visits()]).toEqual([]);
+      await store.close();
+    });
+
+    it('gives back every visit as it was, in the order written', async () => {
+      const store = await subject.open(place, false);
+      // Made twice: a store may take over the buffers of what it is given.
+      const wanted = visits(0, 30);
+      store.discover(exampleSeeds);
+      for (const visit of visits(0, 30)) store.visit(visit);
+      await store.flush();
+      await expectStored(store, wanted);
+      await store.close();
+    });
+
+    it('takes the same URL twice', async () => {
+      const store = await subject.open(place, false);
+      store.discover(exampleSeeds);
+      const failed: Visit = { ...exampleVisit(6, new Random(1)), id: 0, url: exampleSeeds[0].url };
+      store.visit(failed);
+      store.visit(exampleVisit(0, new Random(1)));
+      const stored = await store.load();
+      expect([...stored.discovered()].length).toBe(5);
+      expect([...stored.visits()].map(visit => visit.outcome)).toEqual(['failed', 'page']);
+      await store.close();
+    });
+
+    it('keeps priorities that are infinite or not known', async () => {
+      const store = await subject.open(place, false);
+      const visit = exampleVisit(0, new Random(1), 2);
+      visit.priority = Number.POSITIVE_INFINITY;
+      visit.links!.priorities.set([Number.NEGATIVE_INFINITY, Number.NaN, 0]);
+      store.discover(exampleSeeds);
+      store.visit(visit);
+      const [read] = [...(await store.load()).visits()];
+      expect(read.priority).toBe(Number.POSITIVE_INFINITY);
+      expect([...read.links!.priorities]).toEqual([Number.NEGATIVE_INFINITY, Number.NaN, 0]);
+      await store.close();
+    });
+
+    it('is ready again after any amount of writing', async () => {
+      const store = await subject.open(place, false);
+      store.discover(exampleSeeds);
+      let waited = 0;
+      const random = new Random(3);
+      for (let n = 0; n < 60; n++) {
+        store.visit(exampleVisit(n, random, 3, 600_000));
+        const caughtUp = store.ready();
+        if (caughtUp) waited++;
+        await caughtUp;
+      }
+      await store.flush();
+      expect([...(await store.load()).visits()].length).toBe(60);
+      expect(waited).toBeLessThan(60);
+      await store.close();
+    });
+
+    it.skipIf(subject.volatile)('goes on where it was closed', async () => {
+      let store = await subject.open(place, false);
+      store.discover(exampleSeeds);
+      for (const visit of visits(0, 10)) store.visit(visit);
+      store.event({ at: 1, kind: 'note', detail: 'first' });
+      store.host({ host: 'host1.example', delay: 1000, pages: 3, failures: 0 });
+      await store.close();
+      store = await subject.open(place, true);
+      await expectStored(store, visits(0, 10));
+      for (const visit of visits(10, 20)) store.visit(visit);
+      store.host({ host: 'host1.example', delay: 2000, pages: 6, failures: 1 });
+      await expectStored(store, [...visits(0, 10), ...visits(10, 20)]);
+      await store.close();
+    });
+  });
+}
+
+async function expectStored(store: Store, wanted: readonly Visit[]): Promise<void> {
+  const stored = await store.load();
+  expect([...stored.discovered()]).toEqual([...exampleSeeds, ...wanted.flatMap(visit => visit.discovered)]);
+  const read = [...stored.visits()];
+  expect(read.length).toBe(wanted.length);
+  for (const [i, { discovered: _urls, exchange: _archive, ...visit }] of wanted.entries()) {
+    expect(read[i]).toEqual(visit satisfies StoredVisit);
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * Writes what was fetched as WARC 1.1 files: for each exchange a response (or revisit), its request and a metadata
+ * record that says why it was fetched. Bytes are gathered and handed to the disk by `sync`, which the store calls
+ * before it commits the rows that point at them.
+ */
+import { closeSync, fdatasyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exchange } from '../../crawl/fetch/web.js';
+import { warcDigest } from './digest.js';
+import { gzipMember } from './gzip-member.js';
+import { encodeFields, encodeRecord, newRecordId } from './record.js';
+
+export interface WarcWriterOptions {
+  folder: string;
+  /** A new file is begun when the last one has reached this size (default 1 GB, as is usual for web archives). */
+  maximumBytes?: number;
+  /** Goes on at the end of this file. */
+  append?: WarcFile;
+  /** Number of the next new file. */
+  serial?: number;
+  /** Fields of the warcinfo record: software, operator, robots … */
+  info?: Readonly<Record<string, string>>;
+}
+
+export interface WarcFile {
+  name: string;
+  bytes: number;
+}
+
+export interface ArchiveEntry {
+  url: string;
+  exchange: Exchange;
+  /** An earlier page with the same content; a revisit record is written when the bytes on the wire agree too. */
+  repeats?: EarlierRecord;
+  /** What the metadata record says. */
+  metadata: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+export interface EarlierRecord {
+  url: string;
+  at: number;
+  payloadDigest: string;
+}
+
+/** Where the response (or revisit) record lies. Its request and metadata follow it, up to `offset + groupLength`. */
+export interface WarcLocation {
+  file: string;
+  offset: number;
+  length: number;
+  groupLength: number;
+  payloadDigest: string;
+}
+
+const flushBytes = 1 << 20;
+const httpResponse = 'application/http;msgtype=response';
+const httpRequest = 'application/http;msgtype=request';
+const revisitProfile = 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest';
+const nothing = new Uint8Array(0);
+
+export class WarcWriter {
+  private readonly folder: string;
+  private readonly maximumBytes: number;
+  private readonly info: Readonly<Record<string, string>>;
+  private serial: number;
+  private descriptor: number | undefined;
+  private current: WarcFile = { name: '', bytes: 0 };
+  private warcinfoId: string | undefined;
+  private pending: Uint8Array[] = [];
+  private pendingBytes = 0;
+  private changed = new Map<string, WarcFile>();
+  private syncedBytes = 0;
+
+  constructor(options: WarcWriterOptions) {
+    this.folder = options.folder;
+    this.maximumBytes = options.maximumBytes ?? 1e9;
+    this.info = options.info ?? {};
+    this.serial = options.serial ?? 0;
+    mkdirSync(this.folder, { recursive: true });
+    if (options.append) {
+      this.current = { ...options.append };
+      this.syncedBytes = options.append.bytes;
+      this.descriptor = openSync(join(this.folder, options.append.name), 'r+');
+    }
+  }
+
+  write(entry: ArchiveEntry): WarcLocation {
+    if (this.descriptor === undefined || this.current.bytes >= this.maximumBytes) this.begin(entry.exchange.at);
+    const { exchange } = entry;
+    const head = headWithoutTransferCoding(exchange.responseHead);
+    const encoded = hasContentCoding(head);
+    const body = exchange.responseBody;
+    const payloadDigest = warcDigest(body);
+    const revisit = entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
+    const block = [Buffer.from(head, 'latin1'), revisit ? nothing : body];
+    const responseId = newRecordId();
+    const about = { 'WARC-Target-URI': entry.url, 'WARC-Warcinfo-ID': this.warcinfoId };
+    const file = this.current.name;
+    const offset = this.current.bytes;
+    this.put(
+      encodeRecord(
+        {
+          type: revisit ? 'revisit' : 'response',
+          at: exchange.at,
+          id: responseId,
+          contentType: httpResponse,
+          fields: {
+            ...about,
+            'WARC-IP-Address': exchange.ip,
+            'WARC-Profile': revisit && revisitProfile,
+            'WARC-Refers-To-Target-URI': revisit?.url,
+            'WARC-Refers-To-Date': revisit && new Date(revisit.at).toISOString(),
+            'WARC-Payload-Digest': payloadDigest,
+            'WARC-Block-Digest': warcDigest(Buffer.concat(block)),
+            'WARC-Truncated': exchange.truncated,
+          },
+        },
+        block,
+      ),
+      encoded && !revisit,
+    );
+    const length = this.current.bytes - offset;
+    const concurrent = { ...about, 'WARC-Concurrent-To': responseId };
+    this.putSmall('request', exchange.at, httpRequest, concurrent, Buffer.from(exchange.request, 'latin1'));
+    this.putSmall('metadata', exchange.at, 'application/warc-fields', concurrent, encodeFields(entry.metadata));
+    if (this.pendingBytes >= flushBytes) this.drain();
+    return { file, offset, length, groupLength: this.current.bytes - offset, payloadDigest };
+  }
+
+  /** Everything written so far is on the disk when this returns. */
+  sync(): void {
+    if (this.descriptor === undefined || (this.pendingBytes === 0 && this.syncedBytes === this.current.bytes)) return;
+    this.drain();
+    fdatasyncSync(this.descriptor);
+    this.syncedBytes = this.current.bytes;
+  }
+
+  /** Files that grew since the last call, with their lengths. Call after `sync`. */
+  takeChanges(): WarcFile[] {
+    const files = [...this.changed.values()].map(file => ({ ...file }));
+    this.changed.clear();
+    return files;
+  }
+
+  /** Drops what was not synced, as far as the disk lets us; the next resume cuts off the rest. */
+  abandon(committed: WarcFile | undefined): void {
+    this.pending = [];
+    this.pendingBytes = 0;
+    if (this.descriptor === undefined) return;
+    if (committed?.name === this.current.name) ftruncateSync(this.descriptor, committed.bytes);
+    closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+
+  close(): void {
+    if (this.descriptor === undefined) return;
+    this.sync();
+    closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+
+  private begin(at: number): void {
+    this.close();
+    const time = new Date(at).toISOString().replace(/[-:]|\.\d+Z/g, '');
+    const name = `honeyguide-${time}-${String(this.serial++).padStart(5, '0')}.warc.gz`;
+    this.descriptor = openSync(join(this.folder, name), 'wx');
+    this.current = { name, bytes: 0 };
+    this.syncedBytes = 0;
+    const id = newRecordId();
+    const fields = { 'WARC-Filename': name };
+    const content = encodeFields({ format: 'WARC File Format 1.1', ...this.info });
+    this.put(
+      encodeRecord({ type: 'warcinfo', at, id, contentType: 'application/warc-fields', fields }, [content]),
+      false,
+    );
+    this.warcinfoId = id;
+  }
+
+  private putSmall(
+    type: 'request' | 'metadata',
+    at: number,
+    contentType: string,
+    fields: Record<string, string | undefined>,
+    block: Uint8Array,
+  ): void {
+    const all = { ...fields, 'WARC-Block-Digest': warcDigest(block) };
+    this.put(encodeRecord({ type, at, id: newRecordId(), contentType, fields: all }, [block]), false);
+  }
+
+  private put(record: Uint8Array, alreadyCompressed: boolean): void {
+    const member = gzipMember(record, alreadyCompressed);
+    this.pending.push(member);
+    this.pendingBytes += member.length;
+    this.current.bytes += member.length;
+    this.changed.set(this.current.name, this.current);
+  }
+
+  private drain(): void {
+    if (this.pendingBytes === 0 || this.descriptor === undefined) return;
+    const bytes = Buffer.concat(this.pending, this.pendingBytes);
+    // A full disk may take a part of the bytes and fail on the next call: write on until it has all, or throws.
+    let position = this.current.bytes - this.pendingBytes;
+    for (let done = 0; done < bytes.length; ) {
+      const written = writeSync(this.descriptor, bytes, done, bytes.length - done, position);
+      done += written;
+      position += written;
+    }
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+}
+
+/** The body is stored with its transfer coding undone; a reader must not try to undo it again. */
+function headWithoutTransferCoding(head: string): string {
+  return head.replace(/^(transfer-encoding[ \t]*:)/gim, 'X-Orig-$1');
+}
+
+function hasContentCoding(head: string): boolean {
+  const coding = /^content-encoding[ \t]*:[ \t]*([^\r\n]*)/im.exec(head)?.[1].trim().toLowerCase();
+  return coding !== undefined && coding !== '' && coding !== 'identity';
+}
