@@ -83,7 +83,7 @@ export class RobotsBook {
   private async answerOf(origin: string): Promise<RobotsAnswer> {
     const rules = (content: string): RobotsAnswer => ({
       kind: 'rules',
-      rules: new RobotsRules(origin, content, this.agent),
+      rules: new RobotsRules(content, this.agent),
     });
     let url = `${origin}/robots.txt`;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import zlib from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCEPTED_CODINGS, codingsOf, decompress } from './decompress.js';
+
+const MEGABYTE = 1_048_576;
+const PACKERS: [string, (content: Uint8Array) => Buffer][] = [
+  ['gzip', zlib.gzipSync],
+  ['x-gzip', zlib.gzipSync],
+  ['br', zlib.brotliCompressSync],
+  ['deflate', zlib.deflateSync],
+  ['deflate', zlib.deflateRawSync],
+];
+const text = Buffer.from(
+  Array.from({ length: 5000 }, (_, i) => `<p>paragraph ${i} ${(i * 7919) % 1009}</p>`).join('\n'),
+);
+
+describe('decompress', () => {
+  it.each(PACKERS)('undoes %s', async (coding, pack) => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async content => {
+        const result = await decompress(pack(content), [coding], MEGABYTE);
+        expect(result).toEqual({ kind: 'decoded', body: Buffer.from(content), truncated: false });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('undoes codings over each other, the last one first', async () => {
+    const packed = zlib.brotliCompressSync(zlib.gzipSync(text));
+    expect(await decompress(packed, ['gzip', 'br'], MEGABYTE)).toEqual({
+      kind: 'decoded',
+      body: text,
+      truncated: false,
+    });
+  });
+
+  it.each(PACKERS)('stops %s at the limit', async (coding, pack) => {
+    const result = await decompress(pack(text), [coding], 50_000);
+    expect(result).toEqual({ kind: 'decoded', body: text.subarray(0, 50_000), truncated: true });
+  });
+
+  it('lets content of exactly the limit through whole', async () => {
+    const content = randomBytes(10_000);
+    expect(await decompress(zlib.gzipSync(content), ['gzip'], 10_000)).toMatchObject({ truncated: false });
+  });
+
+  it.each(PACKERS)('gives the beginning when the end of %s is missing', async (coding, pack) => {
+    const packed = pack(text);
+    const result = await decompress(packed.subarray(0, packed.length >> 1), [coding], MEGABYTE);
+    expect(result).toMatchObject({ kind: 'decoded', truncated: true });
+    if (result.kind !== 'decoded') return;
+    expect(result.body.length).toBeGreaterThan(1000);
+    expect(Buffer.compare(result.body, text.subarray(0, result.body.length))).toBe(0);
+  });
+
+  it('gives what comes before a broken place', async () => {
+    const packed = zlib.gzipSync(text);
+    packed.fill(0xff, packed.length >> 1, (packed.length >> 1) + 40);
+    const result = await decompress(packed, ['gzip'], MEGABYTE);
+    expect(result).toMatchObject({ kind: 'decoded', truncated: true });
+    if (result.kind === 'decoded') expect(result.body.subarray(0, 1000)).toEqual(text.subarray(0, 1000));
+  });
+
+  it.each(['gzip', 'br', 'deflate'])('says so when %s is not what it claims to be', async coding => {
+    const result = await decompress(Buffer.from('<!doctype html><p>not packed at all'), [coding], MEGABYTE);
+    expect(result).toMatchObject({ kind: 'undecodable', bomb: false });
+  });
+
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['br', zlib.brotliCompressSync],
+    ['deflate', zlib.deflateSync],
+  ] as const)('refuses a %s bomb', async (coding, pack) => {
+    const bomb = pack(Buffer.alloc(50 * MEGABYTE));
+    expect(await decompress(bomb, [coding], MEGABYTE)).toMatchObject({ kind: 'undecodable', bomb: true });
+  });
+
+  it('refuses a bomb inside a bomb', async () => {
+    const bomb = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50 * MEGABYTE)));
+    expect(await decompress(bomb, ['gzip', 'gzip'], MEGABYTE)).toMatchObject({ kind: 'undecodable', bomb: true });
+  });
+
+  it('knows no other codings and no towers of them', async () => {
+    expect(await decompress(text, ['compress'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
+    expect(await decompress(text, ['constructor'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
+    expect(await decompress(text, ['gzip', 'gzip', 'gzip', 'gzip'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
+  });
+
+  it('never rejects on random bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('gzip', 'br', 'deflate'),
+        async (body, coding) => {
+          await decompress(body, [coding], 1000);
+        },
+      ),
+    );
+  });
+});
+
+describe('codingsOf', () => {
+  it('reads the header as a list', () => {
+    expect(codingsOf({ 'content-encoding': 'GZIP, br ,identity' })).toEqual(['gzip', 'br']);
+    expect(codingsOf({ 'content-encoding': ['deflate', 'gzip'] })).toEqual(['deflate', 'gzip']);
+    expect(codingsOf({})).toEqual([]);
+  });
+
+  it('offers what can be undone', () => expect(ACCEPTED_CODINGS).toMatch(/^gzip, br, deflate(, zstd)?$/));
+});
