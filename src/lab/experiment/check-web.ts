@@ -1,0 +1,72 @@
+/** What an experiment says about its web, held against the web itself. */
+import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { Experiment } from './definition.js';
+import { SplitWeb, wholeWeb } from './split-web.js';
+import { seedsOf } from './topic-web.js';
+
+/** Something that cannot be, and the keys of the experiment file where it stands. */
+export interface Mismatch {
+  keys: (string | number)[];
+  message: string;
+}
+
+export function mismatchWith(experiment: Experiment, web: FrozenWeb): Mismatch | undefined {
+  const { splits, topics } = experiment;
+  if (splits) {
+    const values = labelValues(web, splits.by);
+    if (values.size === 0) {
+      return {
+        keys: ['splits', 'by'],
+        message: `no page has a label "${splits.by}"; there are: ${labelNames(web).join(', ') || 'none'}.`,
+      };
+    }
+    for (const list of ['values', 'train'] as const) {
+      const index = splits[list].findIndex(value => !values.has(value));
+      if (index >= 0) {
+        const known = [...values].sort().slice(0, 20).join(', ');
+        return {
+          keys: ['splits', list, index],
+          message: `no page has ${splits.by} "${splits[list][index]}"; there are: ${known}.`,
+        };
+      }
+    }
+  }
+  for (let index = 0; index < topics.length; index++) {
+    if (web.matching(topics[index].relevant).length === 0) {
+      return {
+        keys: ['topics', index, 'relevant'],
+        message: `no page has these labels; the web has the labels ${labelNames(web).join(', ') || 'none'}.`,
+      };
+    }
+  }
+  for (const name of splits?.values ?? [wholeWeb]) {
+    const split = new SplitWeb(web, splits, name);
+    for (let index = 0; index < topics.length; index++) {
+      if (seedsOf(split, topics[index]).length === 0) {
+        const where = splits ? ` with ${splits.by} "${name}"` : '';
+        return {
+          keys: ['topics', index, 'seeds'],
+          message: `no recorded page${where} is a seed of "${topics[index].name}".`,
+        };
+      }
+    }
+  }
+  return undefined;
+}
+
+function labelValues(web: FrozenWeb, name: string): Set<string> {
+  const values = new Set<string>();
+  for (let number = 0; number < web.size; number++) {
+    const value = web.page(number).labels?.[name];
+    for (const each of Array.isArray(value) ? value : [value]) if (typeof each === 'string') values.add(each);
+  }
+  return values;
+}
+
+function labelNames(web: FrozenWeb): string[] {
+  const names = new Set<string>();
+  for (let number = 0; number < web.size; number++) {
+    for (const name of Object.keys(web.page(number).labels ?? {})) names.add(name);
+  }
+  return [...names].sort();
+}

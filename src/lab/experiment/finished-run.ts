@@ -1,0 +1,106 @@
+/** A run as it is kept on disk: all that measures and reports need, and nothing that can be computed from it. */
+import { createHash } from 'node:crypto';
+import type { Parameters } from '../../crawl/strategies/strategy.js';
+import { hitsOf } from '../metrics/crawl-order.js';
+import type { Cost } from './cost.js';
+import { type Experiment, type Stop, strategyLabels } from './definition.js';
+import type { RunOutcome } from './run.js';
+import { wholeWeb } from './split-web.js';
+import type { TopicWeb } from './topic-web.js';
+
+/** What is to be run. */
+export interface RunPlan {
+  split: string;
+  /** Positions in the experiment's lists. */
+  topic: number;
+  strategy: number;
+  seed: number;
+}
+
+export interface FinishedRun {
+  key: string;
+  web: string;
+  split: string;
+  topic: string;
+  strategy: string;
+  params: Parameters;
+  /** How tables call the strategy. */
+  label: string;
+  seed: number;
+  stop: Stop;
+  fetched: number;
+  reachable: number;
+  relevantReachable: number;
+  linksLeaving: number;
+  /** Fetches at which relevant pages came. */
+  hits: number[];
+  /** Numbers of those pages. */
+  relevantPages: number[];
+  greedyHits: number[];
+  upperBoundHits: number[];
+  averageSimilarity: number;
+  maximumAverageSimilarity: number;
+  crawl: Cost;
+  preparation: Cost;
+}
+
+/** Every run of an experiment, in the order in which results list them. */
+export function planRuns(experiment: Experiment): RunPlan[] {
+  const plans: RunPlan[] = [];
+  for (const split of experiment.splits?.values ?? [wholeWeb]) {
+    for (let topic = 0; topic < experiment.topics.length; topic++) {
+      for (let strategy = 0; strategy < experiment.strategies.length; strategy++) {
+        for (let seed = 1; seed <= experiment.repeat; seed++) plans.push({ split, topic, strategy, seed });
+      }
+    }
+  }
+  return plans;
+}
+
+/** The same settings on the same web have the same key, whatever else the experiment holds. */
+export function runKey(experiment: Experiment, plan: RunPlan, webDigest: string): string {
+  const settings = [
+    webDigest,
+    experiment.splits ?? null,
+    plan.split,
+    experiment.topics[plan.topic],
+    experiment.strategies[plan.strategy],
+    plan.seed,
+    experiment.stop,
+  ];
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 24);
+}
+
+export function finishRun(
+  experiment: Experiment,
+  plan: RunPlan,
+  key: string,
+  webName: string,
+  target: TopicWeb,
+  outcome: RunOutcome,
+): FinishedRun {
+  const { fetched } = outcome;
+  const choice = experiment.strategies[plan.strategy];
+  return {
+    key,
+    web: webName,
+    split: plan.split,
+    topic: experiment.topics[plan.topic].name,
+    strategy: choice.name,
+    params: choice.params,
+    label: strategyLabels(experiment.strategies)[plan.strategy],
+    seed: plan.seed,
+    stop: experiment.stop,
+    fetched: fetched.length,
+    reachable: target.reachable,
+    relevantReachable: target.relevantReachable,
+    linksLeaving: outcome.linksLeaving,
+    hits: hitsOf(fetched.map(number => target.relevant[number])),
+    relevantPages: fetched.filter(number => target.relevant[number] === 1),
+    greedyHits: Array.from(target.greedyHits),
+    upperBoundHits: Array.from(target.upperBoundHits),
+    ...target.similarity.measure(fetched),
+    crawl: outcome.crawl,
+    preparation: outcome.preparation,
+  };
+}

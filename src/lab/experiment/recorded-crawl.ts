@@ -1,0 +1,73 @@
+/** The joints between the production engine and a recorded web: what is fetched is noted, and aliases are one page. */
+import type { Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
+import { Frontier, type FrontierOptions } from '../../crawl/frontier/frontier.js';
+import type { Store, StoredCrawl } from '../../storage/store.js';
+import type { FrozenWeb } from '../frozen/frozen-web.js';
+
+/** Notes which recorded pages are fetched, in order, and calls an end after `limit` of them. */
+export class RecordingWeb implements Web {
+  readonly fetched: number[] = [];
+
+  constructor(
+    private readonly web: FrozenWeb,
+    private readonly limit: number,
+    private readonly enough: () => void,
+  ) {}
+
+  fetch(url: string, _options?: FetchOptions): Promise<Fetched> {
+    const number = this.web.find(url);
+    if (number >= 0) {
+      this.fetched.push(number);
+      if (this.fetched.length >= this.limit) this.enough();
+    }
+    return this.web.fetch(url);
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** The production frontier, with every spelling of a recorded page brought to its own URL first. */
+export class FrozenFrontier extends Frontier {
+  constructor(
+    private readonly web: FrozenWeb,
+    options: FrontierOptions,
+  ) {
+    super(options);
+  }
+
+  override intern(url: string): number {
+    return super.intern(this.canonical(url));
+  }
+
+  override internAll(urls: readonly string[], ids?: Int32Array<ArrayBuffer>): Int32Array {
+    return super.internAll(
+      urls.map(url => this.canonical(url)),
+      ids,
+    );
+  }
+
+  override find(url: string): number {
+    return super.find(this.canonical(url));
+  }
+
+  private canonical(url: string): string {
+    const number = this.web.find(url);
+    return number < 0 ? url : this.web.url(number);
+  }
+}
+
+/** An experiment keeps no collection: the order of the pages says everything. */
+export class NoStore implements Store {
+  visit(): void {}
+  discover(): void {}
+  host(): void {}
+  event(): void {}
+  ready(): undefined {
+    return undefined;
+  }
+  async flush(): Promise<void> {}
+  async load(): Promise<StoredCrawl> {
+    return { discovered: () => [], visits: () => [] };
+  }
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,191 @@
+/** results.json: the format that PRODUCT.md fixes, made from the finished runs. */
+
+import type { Parameters } from '../../crawl/strategies/strategy.js';
+import { bootstrapInterval, type Interval, type Measured } from '../metrics/bootstrap.js';
+import { curveOf } from '../metrics/crawl-order.js';
+import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
+import { areaWithin, oracleFractions } from '../metrics/oracle.js';
+import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
+import { recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
+import type { FinishedRun } from './finished-run.js';
+
+export interface Results {
+  experiment: string;
+  runs: RunResult[];
+  summary: SummaryRow[];
+  summaryByTopic: (SummaryRow & { topic: string })[];
+}
+
+export interface RunResult {
+  web: string;
+  split: string;
+  topic: string;
+  strategy: string;
+  params: Parameters;
+  seed: number;
+  fetched: number;
+  reachable: number;
+  relevantReachable: number;
+  linksLeaving: number;
+  curve: [fetched: number, relevant: number][];
+  metrics: Metrics;
+  seconds: number;
+  cpuSeconds: number;
+  peakRssMb: number;
+}
+
+export interface SummaryRow extends Interval {
+  strategy: string;
+  metric: string;
+}
+
+type AtRecall = Record<(typeof recallLevels)[number], number>;
+
+export interface Metrics {
+  harvestRate: number;
+  recall: number;
+  recallArea: number;
+  harvestArea: number;
+  /** recallArea over that of the greedy oracle. */
+  oracleFraction: number;
+  /** (area − breadth-first) / (greedy − breadth-first); null without a breadth-first run beside it. */
+  oracleFractionOverBreadthFirst: number | null;
+  greedyArea: number;
+  /** recallArea that no order can beat. */
+  upperBoundArea: number;
+  precisionAtRecall: AtRecall;
+  interpolatedPrecisionAtRecall: AtRecall;
+  f1AtRecall: AtRecall;
+  averageSimilarity: number;
+  maximumAverageSimilarity: number;
+  recallAgainstUnion: number;
+  harvestBySegment: { size: number; rates: number[] };
+}
+
+export function resultsOf(experiment: string, runs: readonly FinishedRun[]): Results {
+  const unions = unionRecalls(runs);
+  const results = runs.map((run, index) => runResult(run, breadthFirstArea(run, runs), unions[index]));
+  const labels = runs.map(run => run.label);
+  const summary = summarise(results, labels);
+  const topics = [...new Set(results.map(result => result.topic))];
+  const summaryByTopic = topics.flatMap(topic => {
+    const chosen = results.flatMap((result, index) => (result.topic === topic ? [index] : []));
+    const rows = summarise(
+      chosen.map(index => results[index]),
+      chosen.map(index => labels[index]),
+    );
+    return rows.map(row => ({ topic, ...row }));
+  });
+  return { experiment, runs: results, summary, summaryByTopic };
+}
+
+/** Compact, one run a line, so that files stay small and two of them can be compared line by line. */
+export function formatResults({ experiment, runs, summary, summaryByTopic }: Results): string {
+  const lines = (rows: readonly unknown[]) =>
+    rows.length === 0 ? '[]' : `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]`;
+  return `{"experiment":${JSON.stringify(experiment)},\n"runs":${lines(runs)},\n"summary":${lines(summary)},\n"summaryByTopic":${lines(summaryByTopic)}}\n`;
+}
+
+/** The numbers of a run by name, nested ones as "precisionAtRecall.0.5". */
+export function scalarMetrics(metrics: Metrics): Map<string, number> {
+  const scalars = new Map<string, number>();
+  for (const [name, value] of Object.entries(metrics)) {
+    if (typeof value === 'number') scalars.set(name, value);
+    else if (name.endsWith('AtRecall')) {
+      for (const level of recallLevels) scalars.set(`${name}.${level}`, (value as AtRecall)[level]);
+    }
+  }
+  return scalars;
+}
+
+/** Values of one metric, with the places they come from, for intervals and tests. */
+export function measured(results: readonly RunResult[], metric: string): Measured[] {
+  return results.flatMap(({ split, topic, seed, metrics }) => {
+    const value = scalarMetrics(metrics).get(metric);
+    return value === undefined ? [] : [{ value, split, topic, seed }];
+  });
+}
+
+function runResult(run: FinishedRun, breadthFirst: number | undefined, unionRecall: number): RunResult {
+  const { reachable, relevantReachable, fetched, hits } = run;
+  const order = { fetched, hits, reachable, relevantReachable };
+  const greedyArea = areaWithin(run.greedyHits, budgetOf(run), reachable, relevantReachable);
+  const area = recallArea(order);
+  const { oracleFraction, oracleFractionOverBreadthFirst } = oracleFractions(area, greedyArea, breadthFirst);
+  const size = fetched > 2000 ? 500 : 100;
+  return {
+    web: run.web,
+    split: run.split,
+    topic: run.topic,
+    strategy: run.strategy,
+    params: run.params,
+    seed: run.seed,
+    fetched,
+    reachable,
+    relevantReachable,
+    linksLeaving: run.linksLeaving,
+    curve: curveOf(order),
+    metrics: {
+      harvestRate: harvestRate(order),
+      recall: recall(order),
+      recallArea: area,
+      harvestArea: harvestArea(order),
+      oracleFraction,
+      oracleFractionOverBreadthFirst: oracleFractionOverBreadthFirst ?? null,
+      greedyArea,
+      upperBoundArea: areaWithin(run.upperBoundHits, budgetOf(run), reachable, relevantReachable),
+      precisionAtRecall: atLevels(level => precisionAtRecall(order, level)),
+      interpolatedPrecisionAtRecall: atLevels(level => interpolatedPrecisionAtRecall(order, level)),
+      f1AtRecall: atLevels(level => f1AtRecall(order, level)),
+      averageSimilarity: run.averageSimilarity,
+      maximumAverageSimilarity: run.maximumAverageSimilarity,
+      recallAgainstUnion: unionRecall,
+      harvestBySegment: { size, rates: harvestBySegment(order, size) },
+    },
+    seconds: run.crawl.seconds,
+    cpuSeconds: run.crawl.cpuSeconds,
+    peakRssMb: run.crawl.peakRssMb,
+  };
+}
+
+/** The oracle may fetch as much as the run was allowed to, not as much as it did: a strategy may give up early. */
+function budgetOf(run: FinishedRun): number {
+  return run.stop === 'exhausted' ? run.reachable : Math.min(run.stop.pages, run.reachable);
+}
+
+function atLevels(measure: (level: number) => number): AtRecall {
+  return Object.fromEntries(recallLevels.map(level => [level, measure(Number(level))])) as AtRecall;
+}
+
+function breadthFirstArea(run: FinishedRun, runs: readonly FinishedRun[]): number | undefined {
+  const other = runs.find(
+    ({ strategy, split, topic, seed }) =>
+      strategy === 'breadth-first' && split === run.split && topic === run.topic && seed === run.seed,
+  );
+  return other && recallArea(other);
+}
+
+/** H Table 1 within each split, topic and seed: all strategies together are "everything that can be found". */
+function unionRecalls(runs: readonly FinishedRun[]): number[] {
+  const groups = new Map<string, number[]>();
+  runs.forEach((run, index) => {
+    const key = JSON.stringify([run.split, run.topic, run.seed]);
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  const recalls = new Array<number>(runs.length);
+  for (const group of groups.values()) {
+    const values = recallAgainstUnion(group.map(index => runs[index].relevantPages));
+    group.forEach((index, position) => {
+      recalls[index] = values[position];
+    });
+  }
+  return recalls;
+}
+
+function summarise(results: readonly RunResult[], labels: readonly string[]): SummaryRow[] {
+  return [...new Set(labels)].flatMap(label => {
+    const own = results.filter((_, index) => labels[index] === label);
+    const names = [...new Set(own.flatMap(result => [...scalarMetrics(result.metrics).keys()]))];
+    return names.map(metric => ({ strategy: label, metric, ...bootstrapInterval(measured(own, metric)) }));
+  });
+}

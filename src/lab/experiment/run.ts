@@ -1,0 +1,66 @@
+/** One run: a strategy crawls one split for one topic, on the production engine. */
+import { LinkGraph } from '../../algorithms/graph/link-graph.js';
+import { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { VirtualClock } from '../../core/clock.js';
+import { Random } from '../../core/random.js';
+import { Engine } from '../../crawl/engine.js';
+import { createJudge } from '../../crawl/judge/registry.js';
+import type { Preparation } from '../../crawl/preparation.js';
+import { Scope } from '../../crawl/scope.js';
+import type { Strategy } from '../../crawl/strategies/strategy.js';
+import { type Cost, CostMeter } from './cost.js';
+import type { Stop } from './definition.js';
+import { FrozenFrontier, NoStore, RecordingWeb } from './recorded-crawl.js';
+import type { TopicWeb } from './topic-web.js';
+
+export interface RunOutcome {
+  /** Numbers of the recorded pages, in the order fetched. */
+  fetched: number[];
+  /** Links that lead out of the web or the split; counted, not followed. */
+  linksLeaving: number;
+  /** The crawl itself. */
+  crawl: Cost;
+  /** What the strategy did before the first page: training, loading. */
+  preparation: Cost;
+}
+
+export async function runCrawl(target: TopicWeb, strategy: Strategy, seed: number, stop: Stop): Promise<RunOutcome> {
+  const { split, topic } = target;
+  const text = new TextAnalyser();
+  const random = new Random(seed);
+  const corpus = split.corpus();
+  const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
+  const judge = createJudge('labels');
+  await judge.prepare?.(preparation('judge'));
+  const preparing = new CostMeter();
+  await strategy.prepare?.(preparation('strategy'));
+  const prepared = preparing.cost();
+
+  const enough = new AbortController();
+  const limit = stop === 'exhausted' ? Number.POSITIVE_INFINITY : stop.pages;
+  const web = new RecordingWeb(split.web, limit, () => enough.abort());
+  const engine = new Engine(
+    {
+      web,
+      strategy,
+      judge,
+      text,
+      frontier: new FrozenFrontier(split.web, { combine: strategy.combine, carryWidth: strategy.carryWidth, delay: 0 }),
+      store: new NoStore(),
+      scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, topic.seeds),
+      // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
+      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true },
+      graph: strategy.reorder ? new LinkGraph() : undefined,
+    },
+    { pages: Number.POSITIVE_INFINITY, concurrency: 1, clock: new VirtualClock(), random: random.fork('engine') },
+  );
+  const crawling = new CostMeter();
+  engine.seed(topic.seeds);
+  await engine.run(enough.signal);
+  return {
+    fetched: web.fetched,
+    linksLeaving: engine.progress.linksOutOfScope,
+    crawl: crawling.cost(),
+    preparation: prepared,
+  };
+}

@@ -1,0 +1,61 @@
+/** Does the runs of an experiment in this process, keeping what runs on one web, split or topic share. */
+import { findStrategy } from '../../crawl/strategies/registry.js';
+import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { Experiment } from './definition.js';
+import { type FinishedRun, finishRun, type RunPlan } from './finished-run.js';
+import { runCrawl } from './run.js';
+import { SplitWeb } from './split-web.js';
+import { makeStrategy } from './strategy-choice.js';
+import { TopicWeb } from './topic-web.js';
+
+/** Pages crawled unmeasured before the first run: code that was never run is slow, and no strategy should pay for it. */
+const warmUpPages = 400;
+
+export class Runner {
+  private readonly splits = new Map<string, SplitWeb>();
+  private readonly topics = new Map<string, TopicWeb>();
+  private warm = false;
+
+  constructor(
+    private readonly experiment: Experiment,
+    private readonly web: FrozenWeb,
+    private readonly webName: string,
+    /** Where the paths of a user's own strategies start. */
+    private readonly folder: string,
+  ) {}
+
+  async run(plan: RunPlan, key: string): Promise<FinishedRun> {
+    const target = this.target(plan);
+    await this.warmUp(target);
+    const strategy = await makeStrategy(this.experiment.strategies[plan.strategy], this.folder);
+    // What earlier runs left behind should not be cleared on this one's time.
+    globalThis.gc?.();
+    const outcome = await runCrawl(target, strategy, plan.seed, this.experiment.stop);
+    return finishRun(this.experiment, plan, key, this.webName, target, outcome);
+  }
+
+  private async warmUp(target: TopicWeb): Promise<void> {
+    if (this.warm) return;
+    this.warm = true;
+    for (const name of ['breadth-first', 'best-first']) {
+      await runCrawl(target, findStrategy(name).create({}), 1, { pages: warmUpPages });
+    }
+  }
+
+  private target(plan: RunPlan): TopicWeb {
+    const key = JSON.stringify([plan.split, plan.topic]);
+    let target = this.topics.get(key);
+    if (!target) {
+      let split = this.splits.get(plan.split);
+      if (!split) {
+        split = new SplitWeb(this.web, this.experiment.splits, plan.split);
+        this.splits.set(plan.split, split);
+      }
+      target = new TopicWeb(split, this.experiment.topics[plan.topic]);
+      // Plans come topic by topic; older ones are not needed again soon, and their vectors are large.
+      if (this.topics.size >= 4) this.topics.delete(this.topics.keys().next().value!);
+      this.topics.set(key, target);
+    }
+    return target;
+  }
+}

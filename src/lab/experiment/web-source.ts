@@ -1,0 +1,44 @@
+/** The web of an experiment: opened, and told apart from any other. */
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UsageError } from '../../core/errors.js';
+import type { FrozenWeb } from '../frozen/frozen-web.js';
+import { openFrozenWeb } from '../frozen/open.js';
+import type { WebSource } from './definition.js';
+
+export async function openWeb(source: WebSource): Promise<FrozenWeb> {
+  if ('file' in source) return openFrozenWeb(source.file);
+  throw new UsageError('simulated webs are not available in experiments yet.');
+}
+
+/** How results call the web. */
+export function webName(source: WebSource): string {
+  return 'file' in source ? basename(source.file) : `simulated ${JSON.stringify(source.simulated)}`;
+}
+
+/**
+ * A fingerprint of the web's content and of this version of the program: runs are used again only when both are the same.
+ * Folders are told apart by the names, sizes and times of their files; reading them all would take as long as a run.
+ */
+export async function webDigest(source: WebSource): Promise<string> {
+  const hash = createHash('sha256').update(programVersion());
+  if (!('file' in source)) return hash.update(JSON.stringify(source.simulated)).digest('hex');
+  if (!statSync(source.file, { throwIfNoEntry: false }))
+    throw new UsageError(`No such file or folder: ${source.file}.`);
+  if (statSync(source.file).isDirectory()) {
+    const names = readdirSync(source.file, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) {
+      const { size, mtimeMs } = statSync(join(source.file, name));
+      hash.update(JSON.stringify([name, size, mtimeMs]));
+    }
+  } else {
+    for await (const chunk of createReadStream(source.file)) hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
+}
+
+function programVersion(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

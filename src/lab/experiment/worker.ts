@@ -1,0 +1,34 @@
+/** A process that does runs for `runExperiment`, one at a time, and ends with it. */
+import { FailureError, UsageError } from '../../core/errors.js';
+import { mismatchWith } from './check-web.js';
+import type { FromWorker, ToWorker } from './messages.js';
+import { Runner } from './runner.js';
+import { openWeb, webName } from './web-source.js';
+
+// Ctrl-C reaches the whole process group; the parent decides what to do about it.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit(0));
+
+let runner: Runner | undefined;
+
+async function answer(message: ToWorker): Promise<FromWorker> {
+  if (message.kind === 'open') {
+    const { experiment, folder } = message;
+    const web = await openWeb(experiment.web);
+    const mismatch = mismatchWith(experiment, web);
+    if (mismatch) return { kind: 'mismatch', mismatch };
+    runner = new Runner(experiment, web, webName(experiment.web), folder);
+    return { kind: 'ready' };
+  }
+  return { kind: 'finished', run: await runner!.run(message.plan, message.key) };
+}
+
+process.on('message', (message: ToWorker) => {
+  answer(message)
+    .catch((error: unknown): FromWorker => {
+      const expected = error instanceof UsageError || error instanceof FailureError;
+      const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+      return { kind: 'failed', message: text, usage: error instanceof UsageError };
+    })
+    .then(reply => process.send!(reply));
+});

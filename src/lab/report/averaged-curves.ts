@@ -1,0 +1,82 @@
+/** Curves of one strategy over all its runs: the mean, with a 95 % band, at the same places for every strategy. */
+import { bootstrapInterval } from '../metrics/bootstrap.js';
+import { type CrawlOrder, relevantAfter } from '../metrics/crawl-order.js';
+import { harvestRateAfter } from '../metrics/harvest.js';
+import { recallPrecisionCurve } from '../metrics/precision.js';
+
+/** The order of one run, and where it was made. */
+export interface PlacedOrder extends CrawlOrder {
+  split: string;
+  topic: string;
+  seed: number;
+}
+
+export interface AveragedCurve {
+  mean: number[];
+  low: number[];
+  high: number[];
+}
+
+/** How far into a crawl a point lies: a share of the reachable pages, or a number of fetches where all runs have the same budget. */
+export interface Axis {
+  label: string;
+  /** Shown values, ascending. */
+  values: number[];
+  fetches: (value: number, order: CrawlOrder) => number;
+}
+
+const points = 100;
+
+export function crawlAxis(budget: number | undefined): Axis {
+  if (budget === undefined) {
+    return {
+      label: 'pages fetched, % of the reachable ones',
+      values: Array.from({ length: points }, (_, index) => index + 1),
+      fetches: (value, order) => Math.max(1, Math.round((value / 100) * order.reachable)),
+    };
+  }
+  const count = Math.min(points, budget);
+  return {
+    label: 'pages fetched',
+    values: Array.from({ length: count }, (_, index) => Math.round(((index + 1) * budget) / count)),
+    fetches: value => value,
+  };
+}
+
+export function recallCurve(orders: readonly PlacedOrder[], axis: Axis): AveragedCurve {
+  return averaged(orders, axis.values.length, (order, index) =>
+    order.relevantReachable === 0
+      ? 0
+      : relevantAfter(order.hits, axis.fetches(axis.values[index], order)) / order.relevantReachable,
+  );
+}
+
+/** After a crawl that ended early the harvest rate stays what it was. */
+export function harvestCurve(orders: readonly PlacedOrder[], axis: Axis): AveragedCurve {
+  return averaged(orders, axis.values.length, (order, index) =>
+    harvestRateAfter(order.hits, Math.min(order.fetched, axis.fetches(axis.values[index], order))),
+  );
+}
+
+/** Interpolated precision at recall 0, 1/steps … 1. */
+export function precisionCurve(orders: readonly PlacedOrder[], steps: number): AveragedCurve {
+  const curves = new Map(orders.map(order => [order, recallPrecisionCurve(order, steps)]));
+  return averaged(orders, steps + 1, (order, index) => curves.get(order)![index][1]);
+}
+
+function averaged(
+  orders: readonly PlacedOrder[],
+  length: number,
+  value: (order: PlacedOrder, index: number) => number,
+): AveragedCurve {
+  const curve: AveragedCurve = { mean: [], low: [], high: [] };
+  for (let index = 0; index < length; index++) {
+    const { mean, low95, high95 } = bootstrapInterval(
+      orders.map(order => ({ value: value(order, index), split: order.split, topic: order.topic, seed: order.seed })),
+    );
+    curve.mean.push(mean);
+    curve.low.push(low95);
+    curve.high.push(high95);
+  }
+  return curve;
+}

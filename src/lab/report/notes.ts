@@ -1,0 +1,57 @@
+/** What a report says in words. */
+import type { Experiment } from '../experiment/definition.js';
+import type { ReportData } from './report-data.js';
+
+/** The outcome in one or two sentences. */
+export function conclusion({ strategies, againstBest }: ReportData): string {
+  const [best, second] = strategies;
+  const area = best.metrics.get('recallArea')!;
+  const oracle = best.metrics.get('oracleFraction')!;
+  const parts = [
+    `${best.label} finds relevant pages soonest: recall area ${area.mean.toFixed(3)}, ${(100 * oracle.mean).toFixed(1)} % of what a greedy crawler that knows every label reaches.`,
+  ];
+  const baseline = strategies.find(strategy => strategy.label === 'breadth-first');
+  if (baseline && baseline !== best) {
+    parts.push(`Breadth-first has ${baseline.metrics.get('recallArea')!.mean.toFixed(3)}.`);
+  }
+  const even = strategies.filter((_, rank) => rank > 0 && againstBest[rank] >= 0.05).map(({ label }) => label);
+  if (second && even.length > 0 && even.length <= 5) {
+    parts.push(`Its lead over ${even.join(', ')} may be chance (p ≥ .05).`);
+  }
+  return parts.join(' ');
+}
+
+/** What was done, for whoever wants to repeat it. */
+export function setting(experiment: Experiment, web: string, runs: number): string[] {
+  const lines = [`Web: ${web}.`];
+  if (experiment.splits) {
+    const { by, values, train } = experiment.splits;
+    const more = train.length > 0 ? `; ${train.join(', ')} only to learn from` : '';
+    lines.push(`Leave one out by ${by}: ${values.join(', ')}${more}. Links are followed within the split only.`);
+  }
+  const end = experiment.stop === 'exhausted' ? 'until nothing is left' : `for ${experiment.stop.pages} fetches`;
+  const repeats = experiment.repeat === 1 ? 'once' : `${experiment.repeat} times with different random seeds`;
+  lines.push(
+    `${experiment.topics.length} topics × ${experiment.strategies.length} strategies, each crawl ${end}, ${repeats}: ${runs} runs.`,
+  );
+  return lines;
+}
+
+export const definitions: readonly [term: string, meaning: string][] = [
+  [
+    'recall area',
+    'mean over k = 1 … n of the recall after k fetches, n = pages that can be reached. 0.5 is what chance gives, roughly.',
+  ],
+  ['harvest area', 'mean over the crawl of the share of fetched pages that are relevant.'],
+  [
+    'oracle',
+    'a greedy crawler that knows every label. The best order is NP-hard to find, so the true best lies between the greedy order and the upper bound, which no order can beat.',
+  ],
+  ['gain', '(area − breadth-first) / (oracle − breadth-first).'],
+  ['intervals and bands', '95 %, bootstrap over whole splits (topics or repeats where there is one split).'],
+  [
+    'p',
+    'two-sided sign-flip permutation test on paired runs, exact up to 16 pairs; against the best strategy, corrected by Holm.',
+  ],
+  ['time', 'processor time of the crawl; training before the first page is listed apart.'],
+];

@@ -1,0 +1,155 @@
+/** The tables of a report, as plain texts that both forms print. */
+import type { SummaryRow } from '../experiment/results.js';
+import { recallLevels } from '../metrics/precision.js';
+import type { ReportData, TopicSection } from './report-data.js';
+
+export interface Table {
+  title: string;
+  note?: string;
+  columns: Column[];
+  rows: Cell[][];
+}
+
+export interface Column {
+  name: string;
+  /** Numbers stand right. */
+  numeric: boolean;
+  help?: string;
+}
+
+export interface Cell {
+  text: string;
+  /** Said in bold: the best of its column, or a difference that chance does not explain. */
+  strong?: boolean;
+  /** −1 … 1: how much worse or better, shown as a tint. */
+  tint?: number;
+  /** Colour and dash of this strategy's lines. */
+  series?: number;
+}
+
+const column = (name: string, help?: string): Column => ({ name, numeric: true, help });
+const words = (name: string): Column => ({ name, numeric: false });
+
+export function rankingTable({ strategies, againstBest }: ReportData): Table {
+  const rows = strategies.map((strategy, rank): Cell[] => {
+    const { metrics } = strategy;
+    return [
+      { text: String(rank + 1) },
+      { text: strategy.label, series: rank },
+      { text: withInterval(metrics.get('recallArea')) },
+      { text: percent(metrics.get('oracleFraction')?.mean) },
+      { text: percent(metrics.get('oracleFractionOverBreadthFirst')?.mean) },
+      { text: withInterval(metrics.get('harvestArea')) },
+      ...recallLevels.map(level => ({ text: decimals(metrics.get(`interpolatedPrecisionAtRecall.${level}`)?.mean) })),
+      { text: rank === 0 ? '' : pValue(againstBest[rank]) },
+      { text: strategy.cpuMillisecondsPerPage.toFixed(2) },
+      { text: Number.isNaN(strategy.relativeTime) ? '' : `${strategy.relativeTime.toFixed(2)} ×` },
+      { text: strategy.preparationSeconds.toFixed(2) },
+      { text: strategy.peakRssMb.toFixed(0) },
+    ];
+  });
+  const columns = [
+    column('#'),
+    words('strategy'),
+    column('recall area', 'mean recall over the crawl, with its 95 % interval'),
+    column('of oracle', 'recall area over that of a greedy crawler that knows every label'),
+    column('gain', '(area − breadth-first) / (oracle − breadth-first): 0 % is breadth-first, 100 % the greedy oracle'),
+    column('harvest area', 'mean harvest rate over the crawl, with its 95 % interval'),
+    ...recallLevels.map(level => column(`P@${level}`, `interpolated precision at recall ${level}`)),
+    column('p', 'sign-flip test against the best, Holm-corrected; pairs of split and topic'),
+    column('ms/page', 'processor time per page, crawl only'),
+    column('time', 'processor time per page over that of breadth-first'),
+    column('train s', 'processor time before the first page'),
+    column('MB', 'largest resident memory of the process'),
+  ];
+  return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], [6, 7, 8]) };
+}
+
+export function topicTable(data: ReportData, topic: TopicSection): Table {
+  const rows = data.strategies.map(({ label }, rank): Cell[] => {
+    const own = topic.metrics.get(label)!;
+    return [
+      { text: label, series: rank },
+      { text: withInterval(own.get('recallArea')) },
+      { text: percent(own.get('oracleFraction')?.mean) },
+      ...recallLevels.map(level => ({ text: decimals(own.get(`precisionAtRecall.${level}`)?.mean) })),
+      ...recallLevels.map(level => ({ text: decimals(own.get(`f1AtRecall.${level}`)?.mean) })),
+      { text: decimals(own.get('averageSimilarity')?.mean, 3) },
+    ];
+  });
+  const columns = [
+    words('strategy'),
+    column('recall area'),
+    column('of oracle'),
+    ...recallLevels.map(level => column(`P@${level}`, `precision when recall reaches ${level}`)),
+    ...recallLevels.map(level => column(`F1@${level}`, `F1 when recall reaches ${level}`)),
+    column('similarity', 'average similarity of the fetched pages to the examples'),
+  ];
+  const found = [...topic.relevantReachable].map(([split, count]) => `${split} ${count}`).join(', ');
+  const query = topic.query ? `Query: ${topic.query}. ` : '';
+  return {
+    title: topic.name,
+    note: `${query}Relevant pages that can be reached: ${found}.`,
+    columns,
+    rows: markBest(rows, [1, 2], [3, 4, 5, 6, 7, 8]),
+  };
+}
+
+/** Row minus column, in hundredths of recall area. */
+export function pairwiseTable({ strategies, tests }: ReportData): Table {
+  const rows = strategies.map(({ label }, i): Cell[] => [
+    { text: `${i + 1} ${label}`, series: i },
+    ...strategies.map((_, j): Cell => {
+      if (i === j) return { text: '·' };
+      const { meanDifference, pByPair, pBySplit, pairs } = tests[i][j];
+      // Two-sided, so the smallest possible value by split is 2 / 2^splits; a dagger says that it was reached.
+      const mark = pByPair < 0.05 ? (pBySplit <= 0.125 ? '*†' : '*') : '';
+      return {
+        text: pairs === 0 ? '' : `${signed(100 * meanDifference)}${mark}`,
+        strong: pByPair < 0.05,
+        tint: Math.max(-1, Math.min(1, meanDifference * 5)),
+      };
+    }),
+  ]);
+  return {
+    title: 'Pairwise differences of recall area',
+    note: 'Row minus column, × 100. * p < 0.05 by a sign-flip test over pairs of split and topic (uncorrected). † also p ≤ 0.125 when the pairs of one split flip together, the least that four splits allow.',
+    columns: [words('strategy'), ...strategies.map((strategy, index) => column(String(index + 1), strategy.label))],
+    rows,
+  };
+}
+
+/** All differences in a column rest on what is printed, so equal prints are equally best. */
+function markBest(rows: Cell[][], ...groups: number[][]): Cell[][] {
+  for (const index of groups.flat()) {
+    const values = rows.map(row => Number.parseFloat(row[index].text));
+    const best = Math.max(...values.filter(value => !Number.isNaN(value)));
+    rows.forEach((row, position) => {
+      if (values[position] === best) row[index] = { ...row[index], strong: true };
+    });
+  }
+  return rows;
+}
+
+function withInterval(row: SummaryRow | undefined): string {
+  if (!row) return '';
+  const { mean, low95, high95 } = row;
+  return low95 === high95 ? decimals(mean, 3) : `${decimals(mean, 3)} [${decimals(low95, 3)}, ${decimals(high95, 3)}]`;
+}
+
+function decimals(value: number | undefined, digits = 2): string {
+  return value === undefined ? '' : value.toFixed(digits);
+}
+
+function percent(value: number | undefined): string {
+  return value === undefined ? '' : `${(100 * value).toFixed(1)} %`;
+}
+
+function signed(value: number): string {
+  const text = Math.abs(value).toFixed(1);
+  return text === '0.0' ? text : `${value < 0 ? '−' : '+'}${text}`;
+}
+
+function pValue(value: number): string {
+  return value < 0.001 ? '< .001' : value.toFixed(3).replace(/^0/, '');
+}
