@@ -1,0 +1,204 @@
+/**
+ * The open elements of a page. The tokenizer reports tags as they are written; what they mean, which elements an
+ * omitted end tag ends and which end tags end nothing, follows HTML §13.2.6 in a shortened form.
+ */
+import {
+  CELL,
+  CLOSES_P,
+  DEFINITION,
+  FLAGS,
+  HEADING,
+  ITEM,
+  LIST,
+  LOOSE,
+  OPTION,
+  OPTION_GROUP,
+  PARAGRAPH,
+  ROW,
+  SCOPE,
+  SECTION,
+  SELECT,
+  SPECIAL,
+  TABLE,
+  tags,
+} from './names.js';
+
+/** Browsers stop nesting here too (Blink: 512); deeper elements are read as if they were siblings. */
+const DEEPEST = 512;
+/** A path grows no longer than about this: elements further inside are left out, the link's own element never. */
+const LONGEST_PATH = 200;
+const LONGEST_MARK = 40;
+
+/** Which open elements the start of an element ends (`closes`), and which stop the search. */
+const impliedEnds: [of: number, closes: number, barrier: number][] = [
+  [CELL, CELL, ROW | SECTION | TABLE],
+  [ROW, CELL | ROW, SECTION | TABLE],
+  [SECTION, CELL | ROW | SECTION, TABLE],
+  [OPTION, OPTION, SELECT | OPTION_GROUP],
+  [OPTION_GROUP, OPTION | OPTION_GROUP, SELECT],
+];
+const TABLE_PARTS = CELL | ROW | SECTION;
+const HAS_IMPLIED_ENDS = TABLE_PARTS | OPTION | OPTION_GROUP;
+
+export class ElementStack {
+  depth = 0;
+  /** Path of what lies directly in the body (or the frameset). */
+  root = 'html>body';
+  private readonly elements = new Int32Array(DEEPEST);
+  /** Where each element's id, or else its class, stands in the page. */
+  private readonly markStarts = new Int32Array(DEEPEST);
+  private readonly markEnds = new Int32Array(DEEPEST);
+  private readonly isId = new Uint8Array(DEEPEST);
+  private source = '';
+  /** Path per depth, made when a link needs it; empty until then. `siblings` outlives the element. */
+  private readonly paths = new Array<string>(DEEPEST).fill('');
+  private readonly siblings = new Array<Sibling | undefined>(DEEPEST).fill(undefined);
+  private openParagraphs = 0;
+  private readonly otherNames = new Map<string, number>();
+  private readonly others: string[] = [];
+
+  reset(source: string): void {
+    this.source = source;
+    this.siblings.fill(undefined);
+    this.depth = 0;
+    this.root = 'html>body';
+    this.openParagraphs = 0;
+    this.otherNames.clear();
+    this.others.length = 0;
+  }
+
+  /** Number of the element named by `source[start, end)`. Names outside of HTML get numbers too, good for this page. */
+  numberOf(source: string, start: number, end: number): number {
+    const known = tags.find(source, start, end);
+    if (known !== 0) return known;
+    const name = source.slice(start, Math.min(end, start + LONGEST_MARK)).toLowerCase();
+    let number = this.otherNames.get(name);
+    if (number === undefined) {
+      this.others.push(name);
+      number = tags.names.length + this.others.length - 1;
+      this.otherNames.set(name, number);
+    }
+    return number;
+  }
+
+  /** Ends what the start of an element ends by itself. Gives the depth that is left. */
+  depthBefore(flags: number): number {
+    let left = this.depth;
+    if ((flags & CLOSES_P) !== 0 && this.openParagraphs > 0) left = this.outermost(PARAGRAPH, SCOPE);
+    if ((flags & HEADING) !== 0) {
+      if (left > 0 && (this.flagsAt(left - 1) & HEADING) !== 0) left--;
+    } else if ((flags & (ITEM | DEFINITION)) !== 0) {
+      left = Math.min(left, this.beforeItem(flags & (ITEM | DEFINITION)));
+    } else if ((flags & HAS_IMPLIED_ENDS) !== 0) {
+      for (const [of, closes, barrier] of impliedEnds) {
+        if ((flags & of) !== 0) left = Math.min(left, this.outermost(closes, barrier));
+      }
+    }
+    return left;
+  }
+
+  /** Depth below the outermost element of `group` inside the nearest barrier. */
+  private outermost(group: number, barrier: number): number {
+    let left = this.depth;
+    for (let i = this.depth - 1; i >= 0; i--) {
+      const flags = this.flagsAt(i);
+      if ((flags & group) !== 0) left = i;
+      else if ((flags & barrier) !== 0) break;
+    }
+    return left;
+  }
+
+  /** HTML §13.2.6.4.7, "a start tag whose tag name is li": look up to the nearest special element but address, div, p. */
+  private beforeItem(group: number): number {
+    for (let i = this.depth - 1; i >= 0; i--) {
+      const flags = this.flagsAt(i);
+      if ((flags & group) !== 0) return i;
+      if ((flags & (SPECIAL | LOOSE)) === SPECIAL) break;
+    }
+    return this.depth;
+  }
+
+  /** Depth that is left after an end tag; the present depth when it ends nothing. */
+  depthAfterEnd(element: number): number {
+    const flags = element < FLAGS.length ? FLAGS[element] : 0;
+    const barrier = (flags & (TABLE_PARTS | TABLE)) !== 0 ? TABLE : (flags & ITEM) !== 0 ? SCOPE | LIST : SCOPE;
+    const inline = (flags & SPECIAL) === 0;
+    for (let i = this.depth - 1; i >= 0; i--) {
+      const here = this.flagsAt(i);
+      // Any heading's end tag ends the open heading: `<h2>…</h1>`.
+      if (this.elements[i] === element || (here & flags & HEADING) !== 0) return i;
+      // `<b><p></b>`: the paragraph goes on.
+      if ((here & barrier) !== 0 || (inline && (here & SPECIAL) !== 0)) break;
+    }
+    return this.depth;
+  }
+
+  /** False when the stack is full. */
+  push(element: number, flags: number, markStart: number, markEnd: number, isId: boolean): boolean {
+    if (this.depth === DEEPEST) return false;
+    this.elements[this.depth] = element;
+    this.markStarts[this.depth] = markStart;
+    this.markEnds[this.depth] = markEnd;
+    this.isId[this.depth] = isId ? 1 : 0;
+    this.paths[this.depth] = '';
+    this.depth++;
+    if ((flags & PARAGRAPH) !== 0) this.openParagraphs++;
+    return true;
+  }
+
+  popTo(depth: number): void {
+    while (this.depth > depth) {
+      this.depth--;
+      if ((this.flagsAt(this.depth) & PARAGRAPH) !== 0) this.openParagraphs--;
+    }
+  }
+
+  private flagsAt(index: number): number {
+    const element = this.elements[index];
+    return element < FLAGS.length ? FLAGS[element] : 0;
+  }
+
+  /** Path of an element that is, or would be, directly inside the innermost open one. */
+  pathTo(name: string): string {
+    return this.child(this.path(this.depth), this.depth, name, '');
+  }
+
+  private path(depth: number): string {
+    if (depth === 0) return this.root;
+    const made = this.paths[depth - 1];
+    if (made !== '') return made;
+    const parent = this.path(depth - 1);
+    if (parent.length > LONGEST_PATH) return (this.paths[depth - 1] = parent);
+    const element = this.elements[depth - 1];
+    const name = element < tags.names.length ? tags.names[element] : this.others[element - tags.names.length];
+    const sign = this.isId[depth - 1] === 1 ? '#' : '.';
+    const mark = markOf(this.source, this.markStarts[depth - 1], this.markEnds[depth - 1], sign);
+    return (this.paths[depth - 1] = this.child(parent, depth - 1, name, mark));
+  }
+
+  /** Items of one list share one path string. */
+  private child(parent: string, depth: number, name: string, mark: string): string {
+    const last = depth < DEEPEST ? this.siblings[depth] : undefined;
+    if (last !== undefined && last.name === name && last.mark === mark && last.parent === parent) return last.path;
+    const path = parent + '>' + name + mark;
+    if (depth < DEEPEST) this.siblings[depth] = { parent, name, mark, path };
+    return path;
+  }
+}
+
+interface Sibling {
+  parent: string;
+  name: string;
+  mark: string;
+  path: string;
+}
+
+/** `#id` or `.class` of an element, as its path shows it. */
+export function markOf(source: string, start: number, end: number, sign: '#' | '.'): string {
+  let from = start;
+  while (from < end && source.charCodeAt(from) <= 32) from++;
+  let to = from;
+  const limit = Math.min(end, from + LONGEST_MARK);
+  while (to < limit && source.charCodeAt(to) > 32 && source.charCodeAt(to) !== 0x3e) to++;
+  return to > from ? sign + source.slice(from, to) : '';
+}

@@ -1,0 +1,31 @@
+/// <reference lib="es2024.string" />
+/** HTML in, everything the crawler wants to know of a page out. One pass, linear time, never throws. */
+import type { ParsedPage } from '../../core/page.js';
+import { PageReader } from './page-reader.js';
+
+export interface ParseOptions {
+  /** Characters of the document that are read (default 100 KB); the rest is ignored. */
+  maxLength?: number;
+  /** Links that are kept (default 5,000). */
+  maxLinks?: number;
+  /** Also ftp: and file: links, for recorded webs. */
+  anyScheme?: boolean;
+}
+
+const DEFAULT_LENGTH = 100 * 1024;
+const DEFAULT_LINKS = 5000;
+
+// Parsing never waits, so one reader with its buffers serves all pages.
+const reader = new PageReader();
+
+/**
+ * Reads a page. `url` is its normalised URL. The links are plain objects with plain strings, in page order; links to one
+ * URL stay separate. Broken HTML of any kind gives what can be read.
+ */
+export function parseHtml(html: string, url: string, options: ParseOptions = {}): ParsedPage {
+  const most = options.maxLength ?? DEFAULT_LENGTH;
+  const isCut = html.length > most;
+  // Half surrogate pairs cannot be stored as UTF-8.
+  const source = (isCut ? html.slice(0, most) : html).toWellFormed();
+  return reader.read(source, isCut, url, options.maxLinks ?? DEFAULT_LINKS, options.anyScheme ?? false);
+}

@@ -1,0 +1,81 @@
+/** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
+import { decodeHTML } from 'entities/decode';
+import type { Attributes } from './attributes.js';
+import { directivesIn, ROBOT_NAME } from './directives.js';
+import { cut, fold } from './link-collector.js';
+import { CONTENT, HREF, HTTP_EQUIV, LANG, NAME, PROPERTY, REL, XML_LANG } from './names.js';
+
+const LONGEST_TITLE = 1000;
+const LONGEST_DESCRIPTION = 2000;
+
+export class Metadata {
+  title: string | undefined;
+  /** As written; to be resolved. */
+  base: string | undefined;
+  canonical: string | undefined;
+  noindex = false;
+  nofollow = false;
+  private htmlLanguage = '';
+  private metaLanguage = '';
+  private ownDescription = '';
+  private socialDescription = '';
+
+  get language(): string {
+    return this.htmlLanguage || this.metaLanguage;
+  }
+
+  get description(): string {
+    return this.ownDescription || this.socialDescription;
+  }
+
+  /** The first title counts. */
+  readTitle(text: string): void {
+    this.title ??= cut(fold(decodeHTML(text)), LONGEST_TITLE);
+  }
+
+  readHtml(source: string, attributes: Attributes): void {
+    this.htmlLanguage ||= languageTag(attributes.text(source, LANG) || attributes.text(source, XML_LANG));
+  }
+
+  readBase(source: string, attributes: Attributes): void {
+    if (attributes.has(HREF)) this.base ??= attributes.text(source, HREF);
+  }
+
+  readLink(source: string, attributes: Attributes): void {
+    if (!attributes.has(REL) || !attributes.has(HREF)) return;
+    const relations = attributes.text(source, REL).toLowerCase().split(/\s+/);
+    if (relations.includes('canonical')) this.canonical ??= attributes.text(source, HREF);
+  }
+
+  /** Gives the lower-case http-equiv, so that the caller can act on `refresh`. */
+  readMeta(source: string, attributes: Attributes): string {
+    const name = (attributes.text(source, NAME) || attributes.text(source, PROPERTY)).trim().toLowerCase();
+    const content = attributes.text(source, CONTENT);
+    if (name === 'robots' || name === ROBOT_NAME) {
+      const directives = directivesIn(content);
+      this.noindex ||= directives.noindex;
+      this.nofollow ||= directives.nofollow;
+    } else if (name === 'description') {
+      this.ownDescription ||= cut(fold(content), LONGEST_DESCRIPTION);
+    } else if (name === 'og:description') {
+      this.socialDescription ||= cut(fold(content), LONGEST_DESCRIPTION);
+    }
+    const pragma = attributes.text(source, HTTP_EQUIV).trim().toLowerCase();
+    if (pragma === 'content-language') this.metaLanguage ||= languageTag(content.split(',')[0]);
+    return pragma;
+  }
+}
+
+/** `en_GB` → `en-gb`; nothing when it is no language tag (RFC 5646 subtags: letters and digits, 8 at most). */
+function languageTag(text: string): string {
+  const tag = text.trim().toLowerCase().replaceAll('_', '-');
+  return /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/.test(tag) ? tag : '';
+}
+
+/** Where the target stands in the content of a `<meta http-equiv="refresh">`; nothing when the page reloads itself. */
+export function refreshTarget(content: string): { start: number; end: number } | undefined {
+  const found = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(\S.*))/is.exec(content);
+  if (found === null) return undefined;
+  const target = found[1] ?? found[2] ?? found[3];
+  return target === '' ? undefined : { start: found[0].length - target.length, end: found[0].length };
+}

@@ -1,0 +1,294 @@
+/** What tags and text mean: which element they belong to, what is visible, what is a link or a heading. */
+import { decodeHTML } from 'entities/decode';
+import type { ParsedPage } from '../../core/page.js';
+import { UrlResolver } from '../../core/url.js';
+import type { Attributes } from './attributes.js';
+import { ElementStack, markOf } from './element-stack.js';
+import { ANCHOR_KIND, AREA_KIND, cut, FRAME_KIND, fold, LinkCollector, REFRESH_KIND, slice } from './link-collector.js';
+import { Metadata, refreshTarget } from './metadata.js';
+import * as names from './names.js';
+import { BLOCK, FLAGS, HEADING, RAW, ROOT, UNSEEN, VOID } from './names.js';
+import { TextCollector } from './text-collector.js';
+
+const MOST_HEADINGS = 500;
+const LONGEST_HEADING = 300;
+
+export class PageBuilder {
+  /** The element whose content is plain text (0: none), and where that text starts (-1: not yet). */
+  raw = 0;
+  rawStart = -1;
+  readonly stack = new ElementStack();
+  private readonly text = new TextCollector();
+  private readonly links = new LinkCollector(this.text);
+  private metadata = new Metadata();
+  private source = '';
+  private mostLinks = 0;
+  /** Depth of the outermost element that nobody sees (0: none); likewise for templates and drawings. */
+  private hiddenAt = 0;
+  private inertAt = 0;
+  private drawingAt = 0;
+  private openLink = -1;
+  private linkDepth = 0;
+  /** Start and end of each heading in the text. */
+  private readonly headings: number[] = [];
+  private headingAt = 0;
+  private frameset = false;
+  private body = false;
+
+  reset(source: string, mostLinks: number): void {
+    this.source = source;
+    this.mostLinks = mostLinks;
+    this.text.reset(source.length);
+    this.stack.reset(source);
+    this.links.reset();
+    this.metadata = new Metadata();
+    this.raw = 0;
+    this.rawStart = -1;
+    this.hiddenAt = this.inertAt = this.drawingAt = this.headingAt = 0;
+    this.openLink = -1;
+    this.headings.length = 0;
+    this.frameset = this.body = false;
+  }
+
+  /** Is title, style, noframes … markup here, not plain text? In drawings; and in framesets, whose noframes we read. */
+  get readsAllAsMarkup(): boolean {
+    return this.drawingAt > 0 || (this.frameset && !this.body);
+  }
+
+  addText(start: number, end: number): void {
+    if (this.raw !== 0) this.addRawText(start, end);
+    else if (this.hiddenAt === 0) this.text.append(this.source, start, end, true);
+    else if (this.openLink >= 0) {
+      // Nobody sees it, but it says where the link leads.
+      this.links.addText(this.openLink, fold(decodeHTML(this.source.slice(start, end))));
+    }
+  }
+
+  private addRawText(start: number, end: number): void {
+    if (this.rawStart < 0) this.rawStart = start;
+    if (this.hiddenAt > 0 || (this.raw !== names.XMP && this.raw !== names.PLAINTEXT)) return;
+    this.text.append(this.source, start, end, false);
+  }
+
+  /** Ends an element of plain text whose text ends at `end`. */
+  endRaw(end: number): void {
+    if (this.raw === names.TITLE && this.inertAt === 0) {
+      this.metadata.readTitle(this.rawStart < 0 ? '' : this.source.slice(this.rawStart, end));
+    }
+    this.raw = 0;
+    this.rawStart = -1;
+  }
+
+  open(tag: number, attributes: Attributes, selfClosing: boolean): void {
+    const flags = tag < FLAGS.length ? FLAGS[tag] : 0;
+    if (this.raw !== 0) this.endRaw(this.rawStart);
+    if (this.drawingAt > 0) {
+      // HTML §13.2.6.5: a block ends a drawing that somebody forgot to close.
+      if ((flags & (BLOCK | VOID)) === BLOCK) this.leaveTo(this.drawingAt - 1);
+      else if (tag !== names.A) {
+        if (!selfClosing && (flags & VOID) === 0) this.enter(tag, flags, attributes);
+        return;
+      }
+    }
+    if ((flags & BLOCK) !== 0) this.text.separate();
+    if (tag === names.A) this.openAnchor(attributes);
+    else if ((flags & ROOT) !== 0) this.openRoot(tag, attributes);
+    else if ((flags & RAW) !== 0) this.raw = tag;
+    else {
+      const left = this.stack.depthBefore(flags);
+      if (left < this.stack.depth) this.leaveTo(left);
+      if ((flags & VOID) !== 0) this.openVoid(tag, attributes);
+      else if (this.isPlainText(tag)) this.openPlainText(tag, attributes);
+      else if (!(selfClosing && tag === names.SVG)) this.enter(tag, flags, attributes);
+    }
+  }
+
+  private isPlainText(tag: number): boolean {
+    if (tag === names.NOFRAMES) return !this.readsAllAsMarkup;
+    return tag === names.IFRAME || tag === names.XMP || tag === names.PLAINTEXT;
+  }
+
+  private openPlainText(tag: number, attributes: Attributes): void {
+    if (tag === names.IFRAME) this.addFrame('iframe', attributes);
+    this.raw = tag;
+  }
+
+  private openRoot(tag: number, attributes: Attributes): void {
+    if (tag === names.HTML) this.metadata.readHtml(this.source, attributes);
+    if (tag !== names.BODY || this.body) return;
+    this.body = true;
+    if (!this.frameset) this.stack.root = 'html>body' + this.mark(attributes);
+  }
+
+  private mark(attributes: Attributes): string {
+    const attribute = attributes.has(names.ID) ? names.ID : names.CLASS;
+    if (!attributes.has(attribute)) return '';
+    const sign = attribute === names.ID ? '#' : '.';
+    return markOf(this.source, attributes.starts[attribute], attributes.ends[attribute], sign);
+  }
+
+  /** An element with content. */
+  private enter(tag: number, flags: number, attributes: Attributes): void {
+    if (tag === names.FRAMESET && !this.body) {
+      this.frameset = true;
+      if (this.stack.depth === 0) this.stack.root = 'html';
+    }
+    const isId = attributes.has(names.ID);
+    const attribute = isId ? names.ID : names.CLASS;
+    const marked = attributes.has(attribute);
+    const start = marked ? attributes.starts[attribute] : 0;
+    if (!this.stack.push(tag, flags, start, marked ? attributes.ends[attribute] : 0, isId)) return;
+    const depth = this.stack.depth;
+    if (this.hiddenAt === 0 && ((flags & UNSEEN) !== 0 || this.isHidden(tag, attributes))) this.hiddenAt = depth;
+    if (tag === names.TEMPLATE && this.inertAt === 0) this.inertAt = depth;
+    if (tag === names.SVG && this.drawingAt === 0) this.drawingAt = depth;
+    if ((flags & HEADING) !== 0 && this.hiddenAt === 0) this.openHeading();
+  }
+
+  private isHidden(tag: number, attributes: Attributes): boolean {
+    if (attributes.has(names.HIDDEN)) return true;
+    if (tag === names.DIALOG && !attributes.has(names.OPEN)) return true;
+    if (!attributes.has(names.STYLE)) return false;
+    return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.text(this.source, names.STYLE));
+  }
+
+  private openVoid(tag: number, attributes: Attributes): void {
+    if (this.inertAt > 0) return;
+    switch (tag) {
+      case names.IMG:
+        if (this.openLink >= 0 && attributes.has(names.ALT)) {
+          this.links.addText(this.openLink, fold(attributes.text(this.source, names.ALT)));
+        }
+        break;
+      case names.AREA:
+        this.addArea(attributes);
+        break;
+      case names.FRAME:
+        this.addFrame('frame', attributes);
+        break;
+      case names.META:
+        if (this.metadata.readMeta(this.source, attributes) === 'refresh') this.addRefresh(attributes);
+        break;
+      case names.LINK:
+        this.metadata.readLink(this.source, attributes);
+        break;
+      case names.BASE:
+        this.metadata.readBase(this.source, attributes);
+        break;
+    }
+  }
+
+  private openAnchor(attributes: Attributes): void {
+    this.endLink();
+    if (!attributes.has(names.HREF)) return;
+    const link = this.addLink(ANCHOR_KIND, attributes, names.HREF, 'a');
+    if (link < 0) return;
+    if (attributes.has(names.TITLE_ATTRIBUTE)) this.label(link, attributes, names.TITLE_ATTRIBUTE);
+    this.openLink = link;
+    this.linkDepth = this.stack.depth;
+  }
+
+  private addArea(attributes: Attributes): void {
+    if (!attributes.has(names.HREF)) return;
+    const link = this.addLink(AREA_KIND, attributes, names.HREF, 'area');
+    const attribute = attributes.has(names.ALT) ? names.ALT : names.TITLE_ATTRIBUTE;
+    if (link >= 0 && attributes.has(attribute)) this.label(link, attributes, attribute);
+  }
+
+  private addFrame(name: string, attributes: Attributes): void {
+    if (!attributes.has(names.SRC) || this.inertAt > 0) return;
+    const link = this.addLink(FRAME_KIND, attributes, names.SRC, name);
+    if (link >= 0 && attributes.has(names.TITLE_ATTRIBUTE)) this.label(link, attributes, names.TITLE_ATTRIBUTE);
+  }
+
+  private addRefresh(attributes: Attributes): void {
+    if (this.links.count >= this.mostLinks || !attributes.has(names.CONTENT)) return;
+    const start = attributes.starts[names.CONTENT];
+    const target = refreshTarget(this.source.slice(start, attributes.ends[names.CONTENT]));
+    if (target === undefined) return;
+    this.links.begin(REFRESH_KIND, false, start + target.start, start + target.end, 'html>head>meta');
+  }
+
+  private addLink(kind: number, attributes: Attributes, target: number, name: string): number {
+    if (this.links.count >= this.mostLinks || this.inertAt > 0) return -1;
+    const nofollow =
+      attributes.has(names.REL) &&
+      /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(attributes.text(this.source, names.REL));
+    const path = this.stack.pathTo(name);
+    return this.links.begin(kind, nofollow, attributes.starts[target], attributes.ends[target], path);
+  }
+
+  private label(link: number, attributes: Attributes, attribute: number): void {
+    this.links.label(link, attributes.starts[attribute], attributes.ends[attribute]);
+  }
+
+  /** An end tag; text of a plain-text element ended at `textEnd`. */
+  close(tag: number, textEnd: number): void {
+    const flags = tag < FLAGS.length ? FLAGS[tag] : 0;
+    if ((flags & BLOCK) !== 0) this.text.separate();
+    if (this.raw !== 0) this.endRaw(textEnd);
+    else if (tag === names.A) this.endLink();
+    else if ((flags & (VOID | ROOT)) === 0) this.leaveTo(this.stack.depthAfterEnd(tag));
+  }
+
+  private leaveTo(depth: number): void {
+    this.stack.popTo(depth);
+    if (this.hiddenAt > depth) this.hiddenAt = 0;
+    if (this.inertAt > depth) this.inertAt = 0;
+    if (this.drawingAt > depth) this.drawingAt = 0;
+    if (this.openLink >= 0 && this.linkDepth > depth) this.endLink();
+    if (this.headingAt > depth) this.endHeading();
+  }
+
+  private endLink(): void {
+    if (this.openLink >= 0) this.links.end(this.openLink);
+    this.openLink = -1;
+  }
+
+  private openHeading(): void {
+    if (this.headingAt > 0) this.endHeading();
+    if (this.headings.length >= 2 * MOST_HEADINGS) return;
+    this.headingAt = this.stack.depth;
+    this.headings.push(this.text.length, this.text.length);
+  }
+
+  private endHeading(): void {
+    this.headings[this.headings.length - 1] = this.text.length;
+    this.headingAt = 0;
+  }
+
+  /** Everything, when the page has been read to its end. */
+  page(url: string, anyScheme: boolean): ParsedPage {
+    if (this.raw !== 0) this.endRaw(this.source.length);
+    this.leaveTo(0);
+    this.endLink();
+    const { title, base: written, canonical, language, description, noindex, nofollow } = this.metadata;
+    const text = this.text.text();
+    const own = new UrlResolver(url, anyScheme);
+    const base = written === undefined ? undefined : own.resolve(written);
+    const resolver = base === undefined || base === own.page ? own : new UrlResolver(base, anyScheme);
+    const page: ParsedPage = {
+      title: title ?? '',
+      text,
+      language,
+      headings: this.headingTexts(text),
+      links: this.links.links(this.source, text, resolver),
+      base: base ?? own.page ?? url,
+      canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
+      description,
+      noindex,
+      nofollow,
+    };
+    this.source = '';
+    return page;
+  }
+
+  private headingTexts(text: string): string[] {
+    const texts: string[] = [];
+    for (let i = 0; i < this.headings.length; i += 2) {
+      const heading = cut(slice(text, this.headings[i], this.headings[i + 1]), LONGEST_HEADING);
+      if (heading !== '') texts.push(heading);
+    }
+    return texts;
+  }
+}

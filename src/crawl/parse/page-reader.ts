@@ -1,0 +1,151 @@
+/**
+ * Runs the tokenizer (htmlparser2) over a page. It tells where tags, attributes and text are; the builder knows what they
+ * mean. Where a browser would lose the rest of the page (a quote, comment or title that is never closed), reading starts
+ * again behind the damage.
+ */
+import { Tokenizer } from 'htmlparser2';
+import type { ParsedPage } from '../../core/page.js';
+import { Attributes } from './attributes.js';
+import { attributes as attributeNames, HREF, PLAINTEXT, SRC, TITLE } from './names.js';
+import { PageBuilder } from './page-builder.js';
+
+/** Restarts from the page's end. Each is one more pass over the rest, so few of them keep the time linear. */
+const MOST_RESTARTS = 8;
+
+export class PageReader {
+  private readonly tokenizer = new Tokenizer({ decodeEntities: false }, this);
+  private readonly builder = new PageBuilder();
+  private readonly attributes = new Attributes();
+  private source = '';
+  /** Where in the page the tokenizer's text starts. */
+  private shift = 0;
+  private tag = 0;
+  private tagStart = 0;
+  private inTag = false;
+  private attribute = 0;
+  private commentStart = -1;
+  private restartAt = -1;
+
+  /** `isCut`: the page goes on behind `source`, so what is open at its end is no damage. */
+  read(source: string, isCut: boolean, url: string, mostLinks: number, anyScheme: boolean): ParsedPage {
+    this.source = source;
+    this.inTag = false;
+    this.builder.reset(source, mostLinks);
+    let restarts = 0;
+    for (let from = 0; from >= 0; ) {
+      this.shift = from;
+      this.restartAt = this.commentStart = -1;
+      this.tokenizer.reset();
+      this.tokenizer.write(from === 0 ? this.source : this.source.slice(from));
+      this.tokenizer.end();
+      if (this.restartAt < 0 && !isCut && restarts++ < MOST_RESTARTS) this.lookForDamage();
+      from = this.restartAt;
+    }
+    this.source = '';
+    return this.builder.page(url, anyScheme);
+  }
+
+  ontext(start: number, end: number): void {
+    this.builder.addText(start + this.shift, end + this.shift);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.tagStart = start + this.shift;
+    this.tag = this.builder.stack.numberOf(this.source, this.tagStart, end + this.shift);
+    this.inTag = true;
+    this.attributes.clear();
+    this.attribute = 0;
+  }
+
+  onattribname(start: number, end: number): void {
+    const attribute = attributeNames.find(this.source, start + this.shift, end + this.shift);
+    this.attribute = attribute !== 0 && this.attributes.add(attribute) ? attribute : 0;
+  }
+
+  onattribdata(start: number, end: number): void {
+    const attribute = this.attribute;
+    if (attribute === 0) return;
+    this.attributes.starts[attribute] = start + this.shift;
+    this.attributes.ends[attribute] = end + this.shift;
+    if (attribute === HREF || attribute === SRC) this.lookForLostQuote(start + this.shift, end + this.shift);
+  }
+
+  onattribend(): void {
+    this.attribute = 0;
+  }
+
+  onopentagend(): void {
+    this.endTag(false);
+  }
+
+  onselfclosingtag(): void {
+    this.endTag(true);
+  }
+
+  private endTag(selfClosing: boolean): void {
+    this.inTag = false;
+    this.builder.open(this.tag, this.attributes, selfClosing);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const from = start + this.shift;
+    // Two characters back: `</`.
+    this.builder.close(this.builder.stack.numberOf(this.source, from, end + this.shift), from - 2);
+  }
+
+  oncomment(start: number, end: number): void {
+    // Only a comment that was never closed ends where the page ends.
+    if (end + this.shift === this.source.length) this.commentStart = start + this.shift;
+  }
+
+  isInForeignContext(): boolean {
+    return this.builder.readsAllAsMarkup;
+  }
+
+  oncdata(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+  ontextentity(): void {}
+  onattribentity(): void {}
+
+  /**
+   * `<a href="x.html>text</a> … <a href="`: a target with a tag inside has lost its closing quote. What lies between two
+   * quotes is read once for each kind of quote, so these restarts cost linear time together.
+   */
+  private lookForLostQuote(start: number, end: number): void {
+    const close = this.source.indexOf('>', start);
+    if (close < 0 || close >= end) return;
+    const open = this.source.indexOf('<', close);
+    if (open >= 0 && open < end) this.endTagAt(close);
+  }
+
+  private endTagAt(place: number): void {
+    this.tokenizer.pause();
+    this.attributes.cutAt(place);
+    this.endTag(false);
+    // The new start is in markup, whatever element this was.
+    if (this.builder.raw !== 0) this.builder.endRaw(place + 1);
+    this.restartAt = place + 1;
+  }
+
+  /** Is something still open at the end of the page that swallowed the rest of it? */
+  private lookForDamage(): void {
+    if (this.inTag) {
+      const close = this.source.indexOf('>', this.tagStart);
+      if (close >= 0) this.endTagAt(close);
+    } else if (this.commentStart >= 0) {
+      const close = this.source.indexOf('>', this.commentStart);
+      if (close < 0) return;
+      // No comment behind this one is closed either: read their marks as the short kind that ends at the next `>`.
+      this.source = this.source.slice(0, close) + this.source.slice(close).replaceAll('<!--', '<!  ');
+      this.restartAt = close + 1;
+    } else if (this.builder.raw !== 0 && this.builder.raw !== PLAINTEXT && this.builder.rawStart >= 0) {
+      // A script is full of `<`; the next end tag is a better guess at its end.
+      const open = this.source.indexOf(this.builder.raw === TITLE ? '<' : '</', this.builder.rawStart);
+      if (open < 0) return;
+      this.builder.endRaw(open);
+      this.restartAt = open;
+    }
+  }
+}
