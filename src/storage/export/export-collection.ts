@@ -1,0 +1,104 @@
+/** Writes a collection in a form that other programs use. */
+import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { UsageError } from '../../core/errors.js';
+import { storageFailure } from '../failures.js';
+import type { Collection } from '../sqlite/collection.js';
+import { csv } from './csv.js';
+import type { ExportFormat } from './export-format.js';
+import { jsonl } from './jsonl.js';
+import { warc } from './warc.js';
+
+export const exportFormats: readonly ExportFormat[] = [jsonl, csv, warc];
+
+export interface ExportOptions {
+  format: string;
+  /** A file; `-` is the standard output. */
+  out: string;
+  /** Also pages off topic and duplicates (default: relevant pages, each once). */
+  all?: boolean;
+}
+
+export interface ExportResult {
+  out: string;
+  pages: number;
+  bytes: number;
+}
+
+const gatherBytes = 1 << 18;
+
+/** The file appears when it is complete: a failed export leaves no half of one. */
+export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
+  const format = exportFormats.find(({ name }) => name === options.format);
+  if (!format) {
+    const names = exportFormats.map(({ name }) => name).join(', ');
+    throw new UsageError(`There is no format ${JSON.stringify(options.format)}. Use --format with one of: ${names}.`);
+  }
+  const result: ExportResult = { out: options.out, pages: 0, bytes: 0 };
+  const toStandardOutput = options.out === '-';
+  if (!toStandardOutput && !existsSync(dirname(options.out))) {
+    throw new UsageError(`The folder ${dirname(options.out)} does not exist. Make it first, or name another --out.`);
+  }
+  const part = `${options.out}.part`;
+  try {
+    const descriptor = toStandardOutput ? 1 : openSync(part, 'w');
+    try {
+      const pieces = format.write(collection, {
+        all: options.all ?? false,
+        fileName: basename(options.out),
+        counted: () => result.pages++,
+      });
+      result.bytes = await writeAll(descriptor, pieces);
+    } finally {
+      if (!toStandardOutput) closeSync(descriptor);
+    }
+    if (!toStandardOutput) renameSync(part, options.out);
+  } catch (error) {
+    if (!toStandardOutput) rmSync(part, { force: true });
+    throw exportFailure(error, options.out, collection.folder);
+  }
+  return result;
+}
+
+async function writeAll(
+  descriptor: number,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<number> {
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  let total = 0;
+  const drain = () => {
+    const bytes = Buffer.concat(gathered, gatheredBytes);
+    for (let done = 0; done < bytes.length; ) done += writeSome(descriptor, bytes, done);
+    total += gatheredBytes;
+    gathered = [];
+    gatheredBytes = 0;
+  };
+  for await (const piece of pieces) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    gathered.push(bytes);
+    gatheredBytes += bytes.length;
+    if (gatheredBytes >= gatherBytes) drain();
+  }
+  drain();
+  return total;
+}
+
+/** A pipe that is full says EAGAIN: its reader is slower than we are. */
+function writeSome(descriptor: number, bytes: Uint8Array, from: number): number {
+  for (;;) {
+    try {
+      return writeSync(descriptor, bytes, from);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+/** The collection is not at fault when its copy cannot be written. */
+function exportFailure(error: unknown, out: string, folder: string): Error {
+  const failure = storageFailure(error, out, folder);
+  failure.message = failure.message.replace(/ What was stored before is safe;.*$/, '');
+  return failure;
+}

@@ -1,0 +1,14 @@
+import type { ExportFormat } from './export-format.js';
+import { pageFields } from './page-fields.js';
+
+/** One JSON object a line, with the page's text. */
+export const jsonl: ExportFormat = {
+  name: 'jsonl',
+  summary: 'one JSON object a line, with the text of the page',
+  *write(collection, { all, counted }) {
+    for (const page of collection.pages({ all })) {
+      counted();
+      yield `${JSON.stringify({ ...pageFields(collection, page), text: collection.text(page) })}\n`;
+    }
+  },
+};

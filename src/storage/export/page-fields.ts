@@ -1,0 +1,60 @@
+/** The columns of a page that every tabular format shares, in their order. */
+import type { Collection } from '../sqlite/collection.js';
+import type { CollectedPage } from '../sqlite/collection-types.js';
+
+export interface PageFields {
+  url: string;
+  title: string;
+  relevant: boolean;
+  score: number;
+  /** Null for what has none: JSON knows no infinite numbers. */
+  priority: number | null;
+  depth: number;
+  fetchedAt: string;
+  status: number;
+  contentType: string;
+  language: string;
+  bytes: number;
+  digest: string;
+  duplicateOf: string | null;
+  warcFile: string | null;
+  warcOffset: number | null;
+}
+
+export const pageFieldNames = [
+  'url',
+  'title',
+  'relevant',
+  'score',
+  'priority',
+  'depth',
+  'fetchedAt',
+  'status',
+  'contentType',
+  'language',
+  'bytes',
+  'digest',
+  'duplicateOf',
+  'warcFile',
+  'warcOffset',
+] as const satisfies readonly (keyof PageFields)[];
+
+export function pageFields(collection: Collection, page: CollectedPage): PageFields {
+  return {
+    url: page.url,
+    title: page.title,
+    relevant: page.relevant,
+    score: page.score,
+    priority: Number.isFinite(page.priority) ? page.priority : null,
+    depth: page.depth,
+    fetchedAt: new Date(page.fetchedAt).toISOString(),
+    status: page.status,
+    contentType: page.contentType,
+    language: page.language,
+    bytes: page.bytes,
+    digest: page.digest,
+    duplicateOf: page.duplicateOf === undefined ? null : (collection.pageById(page.duplicateOf)?.url ?? null),
+    warcFile: page.archive?.file ?? null,
+    warcOffset: page.archive?.offset ?? null,
+  };
+}

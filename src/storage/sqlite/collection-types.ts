@@ -1,0 +1,132 @@
+/** What reading a collection gives. */
+
+/** A stored page, without its text (see `Collection.text`). */
+export interface CollectedPage {
+  id: number;
+  url: string;
+  title: string;
+  host: string;
+  language: string;
+  contentType: string;
+  bytes: number;
+  status: number;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
+  relevant: boolean;
+  /** The judge's score. */
+  score: number;
+  digest: string;
+  simhash: string;
+  /** Id of the page that this one repeats. */
+  duplicateOf?: number;
+  duplicateKind?: 'exact' | 'near';
+  noindex: boolean;
+  canonical?: string;
+  depth: number;
+  /** Priority it was taken at; NaN when unknown. */
+  priority: number;
+  archive?: ArchivePlace;
+}
+
+/** Where the response record lies in `warc/`; its request and metadata records follow, up to `offset + groupLength`. */
+export interface ArchivePlace {
+  file: string;
+  offset: number;
+  length: number;
+  groupLength: number;
+}
+
+export interface PageOptions {
+  /** Also pages off topic and duplicates (default: relevant pages, each once). */
+  all?: boolean;
+}
+
+export interface CollectionStatistics {
+  folder: string;
+  /** `running`: a crawl writes to it now; `interrupted`: it died or was killed. */
+  state: 'running' | 'closed' | 'interrupted';
+  strategy?: string;
+  pages: number;
+  /** Pages on topic; duplicates are counted once. */
+  relevant: number;
+  /** relevant ÷ pages; 0 when there are none. */
+  harvestRate: number;
+  duplicates: { exact: number; near: number };
+  /** Hosts that gave a page. */
+  hosts: number;
+  /** Sum of the pages' sizes, content codings undone. */
+  bytes: number;
+  knownUrls: number;
+  /** Known, but not fetched. */
+  frontier: number;
+  links: number;
+  requests: number;
+  outcomes: Record<string, number>;
+  /** Why URLs were skipped or failed. */
+  reasons: Record<string, number>;
+  statuses: Record<string, number>;
+  languages: Record<string, number>;
+  events: Record<string, number>;
+  /** Hosts with the most pages. */
+  topHosts: { host: string; pages: number; relevant: number }[];
+  archive: { files: number; bytes: number };
+  /** Times of the first and the last request, in milliseconds since the epoch; absent for an empty collection. */
+  started?: number;
+  ended?: number;
+}
+
+export interface SearchOptions {
+  /** Default 10. */
+  limit?: number;
+  relevantOnly?: boolean;
+  /** What marks a found word in a snippet (default `[` and `]`). */
+  mark?: readonly [string, string];
+}
+
+export interface SearchResult {
+  url: string;
+  title: string;
+  /** Larger is better (bm25, a word in the title counts five times). */
+  rank: number;
+  relevant: boolean;
+  score: number;
+  snippet: string;
+}
+
+/** Why a URL is in the collection. */
+export interface Explanation {
+  url: string;
+  /** From the seed to the URL itself. */
+  path: ExplanationStep[];
+  /** Links that lead to it, the best ranked first. */
+  incoming: IncomingLink[];
+}
+
+export interface ExplanationStep {
+  url: string;
+  title: string;
+  /** Text of the link that led here; empty for a seed or a redirect. */
+  anchor: string;
+  depth: number;
+  /** How it was found. */
+  found: 'seed' | 'link' | 'redirect';
+  outcome: 'page' | 'redirect' | 'skipped' | 'failed' | 'waiting';
+  reason?: string;
+  /** Priority it was taken at (waiting: of the link), and what that was made of. */
+  priority?: number;
+  parts: Record<string, number>;
+  /** The judge's opinion; absent when it is no page. */
+  score?: number;
+  relevant?: boolean;
+  duplicateOf?: string;
+  fetchedAt?: number;
+  /** Pages that link to it. */
+  linkedFrom: number;
+}
+
+export interface IncomingLink {
+  from: string;
+  anchor: string;
+  priority?: number;
+  parts: Record<string, number>;
+}

@@ -1,0 +1,173 @@
+/** Reads a collection; also one that a crawl is writing to at this moment. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { normaliseUrl } from '../../core/url.js';
+import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
+import { storageFailure } from '../failures.js';
+import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
+import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
+import type {
+  CollectedPage,
+  CollectionStatistics,
+  Explanation,
+  PageOptions,
+  SearchOptions,
+  SearchResult,
+} from './collection-types.js';
+import { explainUrl } from './explain.js';
+import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
+import { readBytes } from './recovery.js';
+import { checkVersion, holdsTables, readMeta } from './schema.js';
+import { searchPages } from './search.js';
+import { readStatistics } from './statistics.js';
+
+export class Collection {
+  private constructor(
+    readonly folder: string,
+    private readonly database: Database.Database,
+    private readonly meta: ReadonlyMap<string, string>,
+  ) {}
+
+  static open(folder: string): Collection {
+    requireCollection(folder);
+    const path = databasePath(folder);
+    let database: Database.Database | undefined;
+    try {
+      if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
+      database = new Database(path, { readonly: true, timeout: 5000 });
+      const meta = readMeta(database);
+      checkVersion(meta, folder);
+      return new Collection(folder, database, meta);
+    } catch (error) {
+      database?.close();
+      throw storageFailure(error, path, folder);
+    }
+  }
+
+  /** `crawl.yaml`; undefined when the collection has none. */
+  settings(): CrawlSettings | undefined {
+    return existsSync(join(this.folder, crawlFileName)) ? readCrawlFile(this.folder) : undefined;
+  }
+
+  stats(): CollectionStatistics {
+    return this.reading(() => readStatistics(this.database, this.folder, this.strategy()));
+  }
+
+  search(words: string, options: SearchOptions = {}): SearchResult[] {
+    return this.reading(() => searchPages(this.database, words, options));
+  }
+
+  /** Throws a UsageError that names the nearest URLs when it is not there. */
+  page(url: string): CollectedPage {
+    return this.reading(() => {
+      const page = this.pageById(this.findUrl(url));
+      if (!page) throw new UsageError(`${url} is known but was not stored as a page. See "honeyguide explain".`);
+      return page;
+    });
+  }
+
+  pageById(id: number): CollectedPage | undefined {
+    const row = this.database.prepare<[number], PageRow>(`SELECT ${pageColumns} FROM pages WHERE id = ?`).get(id);
+    return row && toCollectedPage(row);
+  }
+
+  text(page: Pick<CollectedPage, 'id'>): string {
+    const text = this.database.prepare<[number], string>('SELECT text FROM pages WHERE id = ?').pluck().get(page.id);
+    if (text === undefined) throw new UsageError(`There is no page with the id ${page.id}.`);
+    return text;
+  }
+
+  /** In the order they were fetched. */
+  *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
+    const where = options.all ? '' : 'WHERE relevant = 1 AND duplicate_of IS NULL';
+    const rows = this.database.prepare<[], PageRow>(`SELECT ${pageColumns} FROM pages ${where} ORDER BY seq`).iterate();
+    for (const row of rows) yield toCollectedPage(row);
+  }
+
+  explain(url: string): Explanation {
+    const parts = JSON.parse(this.meta.get('parts') ?? '[]') as string[];
+    return this.reading(() => explainUrl(this.database, this.findUrl(url), parts));
+  }
+
+  /** What was fetched. A page that repeats an earlier one has a revisit record without body; see `archivedPage`. */
+  async warcRecord(page: CollectedPage): Promise<WarcRecord> {
+    if (!page.archive) throw new UsageError(`${page.url} was not archived: the crawl ran without an archive.`);
+    const record = await parseWarcRecord(gunzipSync(this.archivedBytes(page, page.archive.length)));
+    if (!record) throw new FailureError(`${page.archive.file} has no record at byte ${page.archive.offset}.`);
+    return record;
+  }
+
+  /** The page whose record holds the body: itself, or the one it repeats byte for byte. */
+  async archivedPage(page: CollectedPage): Promise<{ page: CollectedPage; record: WarcRecord }> {
+    const record = await this.warcRecord(page);
+    const original =
+      record.type === 'revisit' && page.duplicateOf !== undefined ? this.pageById(page.duplicateOf) : undefined;
+    return original ? this.archivedPage(original) : { page, record };
+  }
+
+  /** The page's records as they lie in the archive: response, request and metadata, each a gzip member. */
+  archivedGroup(page: CollectedPage): Uint8Array | undefined {
+    return page.archive && this.archivedBytes(page, page.archive.groupLength);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private archivedBytes({ archive }: CollectedPage, length: number): Uint8Array {
+    const path = join(archivePath(this.folder), archive!.file);
+    try {
+      return readBytes(path, archive!.offset, length);
+    } catch (error) {
+      throw new FailureError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  private strategy(): string | undefined {
+    const settings = this.settings();
+    const inner = settings?.['settings'] as CrawlSettings | undefined;
+    const named = inner?.['strategy'] ?? settings?.['strategy'];
+    if (typeof named === 'string') return named;
+    return (JSON.parse(this.meta.get('about') ?? '{}') as { strategy?: string }).strategy;
+  }
+
+  private findUrl(url: string): number {
+    const find = this.database.prepare<[string], number>('SELECT id FROM urls WHERE url = ?').pluck();
+    for (const spelling of new Set([url, normaliseUrl(url) ?? url])) {
+      const id = find.get(spelling);
+      if (id !== undefined) return id;
+    }
+    const near = nearSpellings(url).filter(spelling => find.get(spelling) !== undefined);
+    const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
+    throw new UsageError(`${url} is not in ${this.folder}.${hint}`);
+  }
+
+  private reading<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw storageFailure(error, databasePath(this.folder), this.folder);
+    }
+  }
+}
+
+/** The ways in which people mistype a URL: slash at the end, www, scheme, fragment, query. */
+function nearSpellings(given: string): string[] {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
+  const base = normaliseUrl(withScheme);
+  if (!base) return [];
+  const spellings = new Set<string>([base]);
+  const vary = (change: (url: string) => string) => {
+    for (const url of [...spellings]) spellings.add(normaliseUrl(change(url)) ?? url);
+  };
+  vary(url => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`));
+  vary(url => (/:\/\/www\./.test(url) ? url.replace('://www.', '://') : url.replace('://', '://www.')));
+  vary(url => (url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:')));
+  vary(url => url.replace(/\?.*$/, ''));
+  vary(url => url.replace(/\/index\.html?$/, '/'));
+  spellings.delete(given);
+  return [...spellings];
+}

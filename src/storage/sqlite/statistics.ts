@@ -1,0 +1,65 @@
+/** Counts over a whole collection, for `stats` and the dashboard. */
+import type Database from 'better-sqlite3';
+import { isLocked } from '../folder.js';
+import type { CollectionStatistics } from './collection-types.js';
+
+interface PageCounts {
+  pages: number;
+  relevant: number;
+  exact: number;
+  near: number;
+  hosts: number;
+  bytes: number;
+}
+
+const topHostCount = 10;
+
+/** One transaction, so that the numbers agree with each other while a crawl goes on. */
+export function readStatistics(database: Database.Database, folder: string, strategy?: string): CollectionStatistics {
+  return database.transaction(() => read(database, folder, strategy))();
+}
+
+function read(database: Database.Database, folder: string, strategy?: string): CollectionStatistics {
+  const one = <T>(sql: string): T => database.prepare<[], T>(sql).get() as T;
+  const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
+  const counts = (sql: string): Record<string, number> =>
+    Object.fromEntries(database.prepare<[], [string | number, number]>(sql).raw().all());
+  const grouped = (column: string, table: string, where = ''): Record<string, number> =>
+    counts(`SELECT ${column}, count(*) FROM ${table} ${where} GROUP BY 1 ORDER BY 2 DESC, 1`);
+
+  const { exact, near, ...pages } = one<PageCounts>(`
+    SELECT count(*) AS pages, coalesce(sum(relevant = 1 AND duplicate_of IS NULL), 0) AS relevant,
+           coalesce(sum(duplicate_kind = 'exact'), 0) AS exact, coalesce(sum(duplicate_kind = 'near'), 0) AS near,
+           count(DISTINCT host) AS hosts, coalesce(sum(bytes), 0) AS bytes FROM pages`);
+  const knownUrls = count('SELECT count(*) FROM urls');
+  const times = one<{ started: number | null; ended: number | null }>(
+    'SELECT min(at) AS started, max(at) AS ended FROM visits',
+  );
+  const closed = database.prepare("SELECT 1 FROM meta WHERE key = 'state' AND value = 'closed'").get() !== undefined;
+  return {
+    folder,
+    state: isLocked(folder) ? 'running' : closed ? 'closed' : 'interrupted',
+    strategy,
+    ...pages,
+    harvestRate: pages.pages === 0 ? 0 : pages.relevant / pages.pages,
+    duplicates: { exact, near },
+    knownUrls,
+    frontier: knownUrls - count('SELECT count(DISTINCT id) FROM visits'),
+    links: count('SELECT coalesce(max(rowid), 0) FROM links'),
+    requests: count('SELECT count(*) FROM visits'),
+    outcomes: grouped('outcome', 'visits'),
+    reasons: grouped('reason', 'visits', 'WHERE reason IS NOT NULL'),
+    statuses: grouped('status', 'visits', 'WHERE status > 0'),
+    languages: grouped('language', 'pages', "WHERE language <> ''"),
+    events: grouped('kind', 'events'),
+    topHosts: database
+      .prepare<[], { host: string; pages: number; relevant: number }>(
+        `SELECT host, count(*) AS pages, sum(relevant = 1 AND duplicate_of IS NULL) AS relevant
+         FROM pages GROUP BY host ORDER BY pages DESC, host LIMIT ${topHostCount}`,
+      )
+      .all(),
+    archive: one('SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM archives'),
+    started: times.started ?? undefined,
+    ended: times.ended ?? undefined,
+  };
+}
