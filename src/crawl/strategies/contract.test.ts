@@ -1,0 +1,4 @@
+import { strategies } from './registry.js';
+import { strategyContract } from './strategy.contract.js';
+
+for (const definition of strategies) strategyContract(definition);
