@@ -2,7 +2,7 @@ import { type HitsScores, hits } from '../../algorithms/graph/hits.js';
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { Preparation } from '../preparation.js';
-import { everyParameter, RecomputeSchedule } from './recompute-schedule.js';
+import { assignScores, everyParameter, RecomputeSchedule } from './recompute-schedule.js';
 import type { FrontierView, Ranking, Strategy, StrategyDefinition } from './strategy.js';
 import { TopicScorer } from './topic-scorer.js';
 
@@ -79,7 +79,7 @@ class HitsOrder implements Strategy {
     this.takeWeights(graph);
     const scores = hits(graph, this.weights, { iterations: this.parameters.iterations });
     const { authorities } = scores;
-    frontier.assign(id => (id < authorities.length && graph.inDegree(id) > 0 ? authorities[id] : undefined));
+    assignScores(frontier, id => (id < authorities.length && graph.inDegree(id) > 0 ? authorities[id] : undefined));
     this.scores = scores;
     this.meanAuthority = authorities.reduce((sum, value) => sum + value, 0) / Math.max(1, authorities.length);
   }

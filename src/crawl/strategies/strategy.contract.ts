@@ -192,9 +192,12 @@ export function strategyContract(definition: StrategyDefinition, parameters: Par
       strategy.reorder(graph, frontier);
       const ids = ['a', 'b', 'c'].map(name => frontier.intern(address(name)));
       for (const id of ids.slice(1)) frontier.offer(id, 0.5, 1, ids[0]);
-      graph.add(ids[0], ids.slice(1));
+      const seed = frontier.intern(address('seed'));
+      frontier.offer(seed, Infinity, 0, -1);
+      graph.add(ids[0], [...ids.slice(1), seed]);
       strategy.reorder(graph, frontier);
-      expect(frontier.size).toBe(2);
+      expect(frontier.size).toBe(3);
+      expect(frontier.take(0), 'a seed that waits comes first').toBe(seed);
     });
   });
 }
