@@ -43,7 +43,7 @@ export async function chooseJudge(
   plan: CrawlPlan,
 ): Promise<Judge> {
   if (typeof given === 'object') return given;
-  const parameters = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
+  const parameters: Parameters = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
   if (isFileName(settings.judge)) return loadJudgeFile(settings.judge, parameters);
   if (settings.judge !== 'auto') return createJudge(settings.judge, parameters);
   if (plan.relevantLabels) return createJudge('labels', {});

@@ -3,7 +3,6 @@
  * time. Every number lies in a typed array: about a hundred bytes per URL, its text included.
  */
 import type { Combine, FrontierView } from '../strategies/strategy.js';
-import { grownCapacity, grownFloats } from './growth.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
 import { kthLargest } from './selection.js';
@@ -30,6 +29,8 @@ export interface FrontierOptions {
 /** What became of an offer. `closed`: taken or done before. `dropped`: not worth keeping, or no room. */
 export type Offered = 'added' | 'combined' | 'closed' | 'dropped';
 
+const carryChunk = 4096;
+
 export class Frontier implements FrontierView {
   private waitingCount = 0;
   private inFlightCount = 0;
@@ -40,7 +41,8 @@ export class Frontier implements FrontierView {
   private readonly table: UrlTable;
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
-  private carries = new Float64Array(0);
+  /** In chunks that never move, each for `carryChunk` URLs. */
+  private readonly carries: Float64Array[] = [];
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
@@ -122,7 +124,8 @@ export class Frontier implements FrontierView {
 
   carry(id: number): Float64Array | undefined {
     if (!this.table.records.carried(id)) return undefined;
-    return this.carries.slice(id * this.carryWidth, (id + 1) * this.carryWidth);
+    const at = (id % carryChunk) * this.carryWidth;
+    return this.carries[Math.floor(id / carryChunk)].slice(at, at + this.carryWidth);
   }
 
   isWaiting(id: number): boolean {
@@ -215,6 +218,13 @@ export class Frontier implements FrontierView {
     this.schedule.setDelay(number, milliseconds);
   }
 
+  /** Milliseconds between two requests to a host. */
+  hostDelay(host: string): number {
+    const number = this.table.origins.internHost(host);
+    this.ensureHosts();
+    return this.schedule.delay(number);
+  }
+
   /** Pages taken from a host; one that was retried counts once. */
   hostPages(host: string): number {
     const number = this.table.origins.findHost(host);
@@ -251,7 +261,8 @@ export class Frontier implements FrontierView {
 
   /** Bytes of its own arrays. */
   bytes(): number {
-    return this.table.bytes + this.queues.bytes + this.schedule.bytes + this.carries.byteLength;
+    const carries = this.carries.length * carryChunk * this.carryWidth * Float64Array.BYTES_PER_ELEMENT;
+    return this.table.bytes + this.queues.bytes + this.schedule.bytes + carries;
   }
 
   private ensureHosts(): void {
@@ -305,9 +316,10 @@ export class Frontier implements FrontierView {
     if (carryWidth === 0) return;
     this.table.records.setCarried(id, carry !== undefined);
     if (carry === undefined) return;
-    const end = (id + 1) * carryWidth;
-    if (end > this.carries.length) this.carries = grownFloats(this.carries, grownCapacity(this.carries.length, end));
-    for (let i = 0; i < carryWidth; i++) this.carries[end - carryWidth + i] = carry[offset + i];
+    const index = Math.floor(id / carryChunk);
+    while (index >= this.carries.length) this.carries.push(new Float64Array(carryChunk * carryWidth));
+    const at = (id % carryChunk) * carryWidth;
+    for (let i = 0; i < carryWidth; i++) this.carries[index][at + i] = carry[offset + i];
   }
 
   private endFlight(id: number, state: number): void {

@@ -105,6 +105,10 @@ export class HostSchedule {
     this.refresh(host);
   }
 
+  delay(host: number): number {
+    return this.delays[host];
+  }
+
   pages(host: number): number {
     return this.taken[host];
   }

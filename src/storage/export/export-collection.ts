@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { UsageError } from '../../core/errors.js';
-import { storageFailure } from '../failures.js';
+import { fileFailure } from '../failures.js';
 import type { Collection } from '../sqlite/collection.js';
 import { csv } from './csv.js';
 import type { ExportFormat } from './export-format.js';
@@ -27,13 +27,16 @@ export interface ExportResult {
 
 const gatherBytes = 1 << 18;
 
+export function findFormat(wanted: string): ExportFormat {
+  const format = exportFormats.find(({ name }) => name === wanted);
+  if (format) return format;
+  const names = exportFormats.map(({ name }) => name).join(', ');
+  throw new UsageError(`There is no format ${JSON.stringify(wanted)}. Use --format with one of: ${names}.`);
+}
+
 /** The file appears when it is complete: a failed export leaves no half of one. */
 export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
-  const format = exportFormats.find(({ name }) => name === options.format);
-  if (!format) {
-    const names = exportFormats.map(({ name }) => name).join(', ');
-    throw new UsageError(`There is no format ${JSON.stringify(options.format)}. Use --format with one of: ${names}.`);
-  }
+  const format = findFormat(options.format);
   const result: ExportResult = { out: options.out, pages: 0, bytes: 0 };
   const toStandardOutput = options.out === '-';
   if (!toStandardOutput && !existsSync(dirname(options.out))) {
@@ -55,7 +58,7 @@ export async function exportCollection(collection: Collection, options: ExportOp
     if (!toStandardOutput) renameSync(part, options.out);
   } catch (error) {
     if (!toStandardOutput) rmSync(part, { force: true });
-    throw exportFailure(error, options.out, collection.folder);
+    throw fileFailure(error, options.out);
   }
   return result;
 }
@@ -94,11 +97,4 @@ function writeSome(descriptor: number, bytes: Uint8Array, from: number): number 
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
-}
-
-/** The collection is not at fault when its copy cannot be written. */
-function exportFailure(error: unknown, out: string, folder: string): Error {
-  const failure = storageFailure(error, out, folder);
-  failure.message = failure.message.replace(/ What was stored before is safe;.*$/, '');
-  return failure;
 }

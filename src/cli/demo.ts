@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import type { DemoResult } from '../library/demo.js';
+import { ProgressDisplay } from './progress-display.js';
+import { wholeNumber } from './simweb.js';
+import { percent } from './table.js';
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('a focused crawl of a simulated web on this machine; needs no network')
+    .option('--pages <N>', 'pages to fetch in each crawl', wholeNumber(1, 10_000), 800)
+    .option('--seed <N>', 'another seed, another web', wholeNumber(0), 1)
+    .option('--topic <NAME>', 'one of its topics (a wrong one lists them all)')
+    .option('--out <DIR>', 'folder for the collection (default: ./crawls/demo-DATE)')
+    .action(async (flags: { pages: number; seed: number; topic?: string; out?: string }) => {
+      const { demo } = await import('../library/demo.js');
+      const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
+      const folder = flags.out ?? `crawls/demo-${stamp}`;
+      process.stdout.write(
+        'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.\n\n',
+      );
+      let display: ProgressDisplay | undefined;
+      const result = await demo({
+        ...flags,
+        folder,
+        display: () => {
+          display?.end();
+          display = new ProgressDisplay(process.stdout);
+          return { started: crawl => display!.start(crawl) };
+        },
+      });
+      display?.end();
+      process.stdout.write(story(result, folder));
+    });
+}
+
+function story({ topic, query, world, focused, breadthFirst }: DemoResult, folder: string): string {
+  const line = (name: string, { truly, progress, seconds }: DemoResult['focused']) =>
+    `  ${name.padEnd(14)} ${String(truly).padStart(5)} of ${progress.pages} pages on topic (${percent(truly / progress.pages)}) in ${seconds.toFixed(1)} s`;
+  const ratio = breadthFirst.truly === 0 ? '∞' : (focused.truly / breadthFirst.truly).toFixed(1);
+  return `
+Topic "${topic}", query "${query}": ${world.relevant} of the web's ${world.pages} pages are on it.
+${line('best-first', focused)}
+${line('breadth-first', breadthFirst)}
+Honeyguide found ${ratio} × as many pages on the topic with the same number of downloads.
+
+Look into what it left:
+  npx honeyguide stats ${folder}
+  npx honeyguide search ${folder} "${query.split(' ').slice(0, 2).join(' ')}"
+  npx honeyguide export ${folder} --format jsonl --out pages.jsonl
+Crawl the real web:
+  npx honeyguide crawl --query "wild bees pollination" --seed https://en.wikipedia.org/wiki/Bee --pages 500 --out bees
+`;
+}

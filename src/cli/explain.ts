@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import type { Explanation, ExplanationStep } from '../storage/sqlite/collection-types.js';
+
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('why a page was fetched: the path from the seed, and what gave each step its score')
+    .argument('<DIR>', 'the collection')
+    .argument('<URL>', 'a URL the crawl knows')
+    .option('--json', 'print as JSON')
+    .action(async (folder: string, url: string, { json }: { json?: boolean }) => {
+      const { Collection } = await import('../storage/sqlite/collection.js');
+      const collection = Collection.open(folder);
+      try {
+        const explanation = collection.explain(url);
+        process.stdout.write(json ? `${JSON.stringify(explanation, null, 2)}\n` : describe(explanation));
+      } finally {
+        collection.close();
+      }
+    });
+}
+
+function describe({ path, incoming }: Explanation): string {
+  const lines = path.flatMap((step, index) => [
+    `${index + 1}. ${step.url}`,
+    ...stepLines(step).map(line => `     ${line}`),
+  ]);
+  if (incoming.length > 1) {
+    lines.push('', 'Best links to it:');
+    for (const { from, anchor, priority, parts } of incoming.slice(0, 5)) {
+      lines.push(`  ${score(priority)}${madeOf(parts)}  "${anchor}"  from ${from}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function stepLines(step: ExplanationStep): string[] {
+  const lines: string[] = [];
+  if (step.found === 'seed') lines.push('a seed');
+  else if (step.found === 'redirect') lines.push('redirected from the page above');
+  else lines.push(`linked from the page above as "${step.anchor}"; ${step.linkedFrom} page(s) link to it`);
+  if (step.found !== 'seed') lines.push(`priority ${score(step.priority)}${madeOf(step.parts)}`);
+  if (step.title) lines.push(`title: ${step.title}`);
+  if (step.outcome === 'page') {
+    const opinion = `${step.relevant ? 'on topic' : 'off topic'} (judge's score ${score(step.score)})`;
+    lines.push(step.duplicateOf ? `${opinion}, repeats ${step.duplicateOf}` : opinion);
+  } else {
+    lines.push(`${step.outcome}${step.reason ? `: ${step.reason}` : ''}`);
+  }
+  return lines;
+}
+
+const score = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '?' : value.toPrecision(3));
+
+function madeOf(parts: Record<string, number>): string {
+  const entries = Object.entries(parts);
+  return entries.length === 0 ? '' : ` (${entries.map(([name, value]) => `${name} ${score(value)}`).join(', ')})`;
+}

@@ -1,0 +1,68 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+/** A whole number within limits; anything else is bad usage. */
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return text => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isInteger(value) || value < minimum || value > maximum) {
+      const range = maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
+      throw new InvalidArgumentError(`Write a whole number ${range}.`);
+    }
+    return value;
+  };
+}
+
+interface SimwebFlags {
+  sites: number;
+  pages: number;
+  seed: number;
+  port: number;
+  topics?: number;
+  option: string[];
+  json?: boolean;
+}
+
+export function simwebCommand(): Command {
+  return new Command('simweb')
+    .description('serve a synthetic web with known topics on this machine')
+    .option('--sites <N>', 'web sites', wholeNumber(1), 200)
+    .option('--pages <N>', 'pages, all sites together', wholeNumber(1), 20_000)
+    .option('--seed <N>', 'the same seed gives the same web', wholeNumber(0), 1)
+    .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 8080)
+    .option('--topics <N>', 'number of topics', wholeNumber(1))
+    .option('--option <KEY=VALUE...>', 'any other property, for example traps=0.2 (a wrong one lists them all)', [])
+    .option('--json', 'print address, topics and seeds as JSON')
+    .action(async (flags: SimwebFlags) => {
+      const { DEFAULT_OPTIONS, SimulatedWorld, startSimulatedServer } = await import('../lab/simulated/index.js');
+      const { parseParameters } = await import('../library/choices.js');
+      const { UsageError } = await import('../core/errors.js');
+      const more = parseParameters(flags.option);
+      const unknown = Object.keys(more).find(key => !(key in DEFAULT_OPTIONS));
+      if (unknown !== undefined) {
+        throw new UsageError(
+          `The simulated web has no option ${unknown}; it has ${Object.keys(DEFAULT_OPTIONS).join(', ')}.`,
+        );
+      }
+      const { sites, pages, seed, topics = DEFAULT_OPTIONS.topics } = flags;
+      const server = await startSimulatedServer(new SimulatedWorld({ sites, pages, seed, topics, ...more }), {
+        port: flags.port,
+      });
+      const { world } = server;
+      const stop = () => void server.close().then(() => process.exit(0));
+      process.on('SIGINT', stop);
+      process.on('SIGTERM', stop);
+      const [first] = world.topics();
+      const seeds = world.seeds(first, 3);
+      if (flags.json) {
+        const list = world.topics().map(name => ({ name, query: world.query(name), seeds: world.seeds(name, 3) }));
+        process.stdout.write(`${JSON.stringify({ url: server.url, port: server.port, topics: list }, null, 2)}\n`);
+        return;
+      }
+      process.stdout.write(`Simulated web at ${server.url}/ (open it: topics, queries, seeds). Ctrl-C ends it.
+${sites} sites, ${pages} pages, topics: ${world.topics().join(', ')}
+
+Crawl it from another terminal:
+  honeyguide crawl --allow-private --delay 0 --query "${world.query(first)}" --seed ${seeds.join(' ')}
+`);
+    });
+}

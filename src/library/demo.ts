@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatedWorld, startSimulatedServer } from '../lab/simulated/index.js';
+import { Collection } from '../storage/sqlite/collection.js';
+import { type CrawlOptions, type CrawlResult, crawl } from './crawl.js';
+
+export interface DemoOptions {
+  seed: number;
+  pages: number;
+  /** One of the world's topics; the first when absent. */
+  topic?: string;
+  folder: string;
+  /** Shown while each of the two crawls runs. */
+  display: (strategy: string) => Pick<CrawlOptions, 'observer' | 'started' | 'signal'>;
+}
+
+export interface DemoResult {
+  topic: string;
+  query: string;
+  world: { sites: number; pages: number; relevant: number };
+  focused: DemoCrawl;
+  breadthFirst: DemoCrawl;
+}
+
+export interface DemoCrawl extends CrawlResult {
+  /** Pages that truly are on topic: the simulated web knows. */
+  truly: number;
+  seconds: number;
+}
+
+const SITES = 150;
+const PAGES = 15_000;
+
+/** Two crawls of a simulated web over HTTP on this machine, focused and breadth-first, counted by the world's own truth. */
+export async function demo(options: DemoOptions): Promise<DemoResult> {
+  const server = await startSimulatedServer(new SimulatedWorld({ seed: options.seed, sites: SITES, pages: PAGES }));
+  const scratch = mkdtempSync(join(tmpdir(), 'honeyguide-demo-'));
+  try {
+    const { world } = server;
+    const topic = options.topic ?? world.topics()[0];
+    const run = async (strategy: string, out: string): Promise<DemoCrawl> => {
+      const started = performance.now();
+      const result = await crawl({
+        strategy,
+        out,
+        name: topic,
+        query: world.query(topic),
+        seeds: world.seeds(topic, 3),
+        pages: options.pages,
+        delay: 0,
+        timeout: 2,
+        retries: 0,
+        allowPrivate: ['*'],
+        ...options.display(strategy),
+      });
+      const truly = countRelevant(out, url => world.isRelevant(url, topic));
+      return { ...result, truly, seconds: (performance.now() - started) / 1000 };
+    };
+    const focused = await run('best-first', options.folder);
+    const breadthFirst = await run('breadth-first', join(scratch, 'breadth-first'));
+    const size = { sites: SITES, pages: PAGES, relevant: world.relevantCount(topic) };
+    return { topic, query: world.query(topic), world: size, focused, breadthFirst };
+  } finally {
+    await server.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function countRelevant(folder: string, isRelevant: (url: string) => boolean): number {
+  const collection = Collection.open(folder);
+  try {
+    let count = 0;
+    for (const page of collection.pages({ all: true }))
+      if (page.duplicateOf === undefined && isRelevant(page.url)) count++;
+    return count;
+  } finally {
+    collection.close();
+  }
+}

@@ -1,0 +1,254 @@
+/** Whole crawls over real HTTP on loopback: command line, library, own strategy, resume, kill -9. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl, resume, type Strategy } from '../src/index.js';
+import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { runCommand, startCommand, temporaryFolder } from './support/command.js';
+
+let server: SimulatedServer;
+let topic: string;
+let requested: Map<string, number>;
+
+beforeAll(async () => {
+  server = await startSimulatedServer(
+    new SimulatedWorld({ sites: 40, pages: 2000, seed: 7, slowHosts: 0, errors: 0.01 }),
+  );
+  topic = server.world.topics()[0];
+  requested = new Map();
+});
+afterAll(() => server.close());
+
+const common = () => ({
+  query: server.world.query(topic),
+  seeds: server.world.seeds(topic, 2),
+  allowPrivate: ['*'],
+  delay: 0,
+  retries: 0,
+  timeout: 2,
+});
+const flags = () => [
+  '--query',
+  server.world.query(topic),
+  '--seed',
+  ...server.world.seeds(topic, 2),
+  '--allow-private',
+  '--delay',
+  '0',
+  '--timeout',
+  '2',
+  '--retries',
+  '0',
+];
+
+const rows = (folder: string, sql: string) => {
+  const database = new Database(join(folder, 'honeyguide.db'), { readonly: true });
+  try {
+    return database.prepare(sql).all() as Record<string, number | string | null>[];
+  } finally {
+    database.close();
+  }
+};
+
+describe('honeyguide crawl', () => {
+  it('leaves a collection with crawl.yaml, database and WARC, and the commands read it', async () => {
+    const out = join(temporaryFolder(), 'collection');
+    const { code, out: text } = await runCommand('crawl', ...flags(), '--pages', '150', '--out', out);
+    expect(text).toMatch(/150 pages, \d+ on topic/);
+    expect(code).toBe(0);
+    expect(existsSync(join(out, 'crawl.yaml'))).toBe(true);
+    expect(readdirSync(join(out, 'warc')).every(name => name.endsWith('.warc.gz'))).toBe(true);
+    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(150);
+
+    const stats = JSON.parse((await runCommand('stats', out, '--json')).out);
+    expect(stats.pages).toBe(150);
+    expect(stats.relevant).toBeGreaterThan(20);
+
+    const found = JSON.parse((await runCommand('search', out, server.world.query(topic).split(' ')[0], '--json')).out);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]).toHaveProperty('snippet');
+
+    const deep = rows(out, 'select url from pages where depth >= 2 limit 1')[0].url as string;
+    const explained = JSON.parse((await runCommand('explain', out, deep, '--json')).out);
+    expect(explained.path.length).toBeGreaterThanOrEqual(3);
+    expect(server.world.seeds(topic, 2)).toContain(explained.path[0].url);
+    expect(explained.path.at(-1).url).toBe(deep);
+
+    const file = join(out, '../pages.jsonl');
+    const exported = await runCommand('export', out, '--format', 'jsonl', '--out', file);
+    expect(exported.code).toBe(0);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines.length).toBe(stats.relevant);
+    expect(JSON.parse(lines[0])).toHaveProperty('url');
+  });
+
+  it('stops cleanly at Ctrl-C and says how to go on; resume fetches nothing twice', async () => {
+    const out = join(temporaryFolder(), 'collection');
+    const running = startCommand(['crawl', ...flags(), '--pages', '400', '--concurrency', '2', '--out', out]);
+    await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > 20);
+    running.kill('SIGINT');
+    const { code, out: text } = await running.finished;
+    expect(code).toBe(0);
+    expect(text).toMatch(/honeyguide resume/);
+    const before = visits(out);
+    expect(before).toBeLessThan(400);
+    const { code: resumed, out: more } = await runCommand('resume', out);
+    expect(resumed).toBe(0);
+    expect(more).toMatch(/400 pages/);
+    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(400);
+    expect(rows(out, 'select count(*) n, count(distinct url) d from visits join urls using (id)')[0]).toMatchObject({
+      n: visits(out),
+      d: visits(out),
+    });
+  });
+
+  it('refuses a folder that another crawl is writing to', async () => {
+    const out = join(temporaryFolder(), 'collection');
+    const first = startCommand(['crawl', ...flags(), '--pages', '2000', '--concurrency', '1', '--out', out]);
+    await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > 5);
+    const second = await runCommand('resume', out);
+    first.kill('SIGKILL');
+    await first.finished;
+    expect(second.error).toMatch(/in use/);
+    expect(second.code).toBe(1);
+    const third = await runCommand('crawl', ...flags(), '--out', out);
+    expect(third.error).toMatch(/honeyguide resume/);
+    expect(third.code).toBe(2);
+  });
+});
+
+describe('kill -9', () => {
+  it('loses nothing acknowledged and fetches nothing twice but what was in flight', async () => {
+    const proxy = await countingServer();
+    const out = join(temporaryFolder(), 'collection');
+    const concurrency = 8;
+    let running = startCommand([
+      ...['crawl', ...flags(), '--proxy', proxy.url, '--pages', '600'],
+      ...['--concurrency', String(concurrency), '--out', out],
+    ]);
+    let kills = 0;
+    for (const goal of [40, 120, 250]) {
+      await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > goal);
+      const acknowledged = rows(out, 'select id from visits').map(row => row.id);
+      running.kill('SIGKILL');
+      kills++;
+      await running.finished;
+      const kept = new Set(rows(out, 'select id from visits').map(row => row.id));
+      expect(acknowledged.filter(id => !kept.has(id))).toEqual([]);
+      running = startCommand(['resume', out]);
+    }
+    const { code, error } = await running.finished;
+    expect(error).toBe('');
+    expect(code).toBe(0);
+    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(600);
+    expect(rows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
+    // What was answered but not yet stored when the process died may be asked again; nothing else.
+    const stored = new Set(rows(out, 'select urls.url from visits join urls using (id)').map(row => row.url as string));
+    let repeated = 0;
+    for (const [url, count] of requested) if (stored.has(url)) repeated += count - 1;
+    expect(repeated).toBeLessThanOrEqual(kills * (concurrency + 220));
+    await proxy.close();
+  }, 90_000);
+});
+
+describe('library', () => {
+  it('crawls, tells what happens, and resumes with a larger budget', async () => {
+    const out = join(temporaryFolder(), 'collection');
+    let seen = 0;
+    const first = await crawl({ ...common(), out, pages: 40, observer: { page: () => seen++ } });
+    expect(first).toMatchObject({ ending: 'pages', folder: out });
+    expect(seen).toBe(40);
+    const second = await resume(out, { pages: 70 });
+    expect(second.progress.pages).toBe(70);
+    expect(rows(out, 'select count(*) n, count(distinct url) d from pages')[0]).toEqual({ n: 70, d: 70 });
+  });
+
+  it('runs a strategy passed as an object', async () => {
+    const depths: number[] = [];
+    const shallow: Strategy = {
+      name: 'shallow',
+      combine: 'max',
+      rank: (page, links) => {
+        depths.push(page.depth);
+        return { priorities: links.map(() => (page.depth === 0 ? 1 : Number.NEGATIVE_INFINITY)) };
+      },
+    };
+    const out = join(temporaryFolder(), 'collection');
+    const result = await crawl({ ...common(), out, pages: 1000, strategy: shallow });
+    expect(result.ending).toBe('exhausted');
+    expect(Math.max(...depths)).toBe(1);
+  });
+
+  it('runs a strategy from a file', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(
+      join(folder, 'mine.js'),
+      `export default { name: 'mine', combine: 'max', rank: (page, links) => ({ priorities: links.map(link => -link.url.length) }) };`,
+    );
+    const out = join(folder, 'collection');
+    const { code } = await runCommand(
+      'crawl',
+      ...flags(),
+      '--strategy',
+      join(folder, 'mine.js'),
+      '--pages',
+      '30',
+      '--out',
+      out,
+    );
+    expect(code).toBe(0);
+    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toContain('mine.js');
+  });
+
+  it('the same seed gives the same order with one request at a time', async () => {
+    const order = async () => {
+      const urls: string[] = [];
+      const out = join(temporaryFolder(), 'collection');
+      await crawl({ ...common(), out, pages: 60, concurrency: 1, observer: { page: page => urls.push(page.url) } });
+      return urls;
+    };
+    expect(await order()).toEqual(await order());
+  });
+});
+
+const visits = (folder: string) => {
+  try {
+    return rows(folder, 'select count(*) n from visits')[0].n as number;
+  } catch {
+    return 0;
+  }
+};
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('waited in vain');
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+}
+
+/** A proxy in front of the simulated web that counts what is asked for. */
+async function countingServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const { createServer, request } = await import('node:http');
+  const counting = createServer((incoming, response) => {
+    const url = incoming.url!;
+    requested.set(url, (requested.get(url) ?? 0) + 1);
+    const onward = request({ host: '127.0.0.1', port: server.port, path: url, headers: incoming.headers }, answer => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    onward.end();
+  });
+  await new Promise<void>(resolve => counting.listen(0, '127.0.0.1', resolve));
+  const { port } = counting.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise(resolve => {
+        counting.close(() => resolve());
+        counting.closeAllConnections();
+      }),
+  };
+}

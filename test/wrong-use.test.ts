@@ -1,0 +1,100 @@
+/** Mistakes that people make: each gets one clear line and the right exit code. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCommand, temporaryFolder } from './support/command.js';
+
+const folder = temporaryFolder();
+const topic = join(folder, 'broken.yaml');
+writeFileSync(topic, 'name: bees\nsedes: [https://example.org/]\n');
+const notACollection = join(folder, 'holiday');
+mkdirSync(notACollection);
+writeFileSync(join(notACollection, 'photo.jpg'), 'x');
+const query = ['--query', 'bees'];
+const seed = ['--seed', 'http://127.0.0.1:9/'];
+
+describe.concurrent('wrong use', () => {
+  it.each<[string, string[], number, RegExp]>([
+    ['no seeds', ['crawl', ...query], 2, /No seeds: say where to start, for example --seed https:\/\/example\.org\//],
+    ['no topic', ['crawl', ...seed], 2, /needs keywords: --query|No topic/],
+    ['unknown strategy', ['crawl', ...query, ...seed, '--strategy', 'best-frist'], 2, /best-frist.*best-first/],
+    ['unknown parameter', ['crawl', ...query, ...seed, '--param', 'colour=3'], 2, /colour/],
+    ['parameter without a value', ['crawl', ...query, ...seed, '--param', 'k'], 2, /key=value/],
+    ['unknown judge', ['crawl', ...query, ...seed, '--judge', 'solomon'], 2, /solomon/],
+    ['bad regex', ['crawl', ...query, ...seed, '--include', '('], 2, /--include "\(" is not a regular expression/],
+    ['missing topic file', ['crawl', join(folder, 'none.yaml')], 2, /Cannot read the topic file .*none\.yaml: ENOENT/],
+    ['broken topic file', ['crawl', topic], 2, /broken\.yaml:2: unknown key "sedes"\. Did you mean seeds\?/],
+    [
+      'seed that is no URL',
+      ['crawl', ...query, '--seed', 'example.org'],
+      2,
+      /not an http or https URL\. Did you mean https:\/\/example\.org\?/,
+    ],
+    ['seed of another scheme', ['crawl', ...query, '--seed', 'ftp://example.org/'], 2, /not an http or https URL/],
+    ['pages that are no number', ['crawl', ...query, ...seed, '--pages', 'all'], 2, /--pages must be a whole number/],
+    ['unknown flag', ['crawl', '--fast'], 2, /unknown option '--fast'/],
+    ['unknown command', ['crwal'], 2, /unknown command 'crwal'.*\n?.*crawl/],
+    ['folder that is no collection', ['crawl', ...query, ...seed, '--out', notACollection], 2, /not empty/],
+    ['strategy file that is not there', ['crawl', ...query, ...seed, '--strategy', './none.js'], 2, /none\.js/],
+    [
+      'stop words only',
+      ['crawl', '--query', 'the of and', ...seed, '--out', join(folder, 'stop')],
+      2,
+      /only stop words/,
+    ],
+    ['resume of nothing', ['resume', join(folder, 'nothing')], 2, /does not exist/],
+    ['stats of nothing', ['stats', notACollection], 2, /no collection/],
+    ['search of nothing', ['search', notACollection, 'x'], 2, /no collection/],
+    ['explain of nothing', ['explain', notACollection, 'http://x/'], 2, /no collection/],
+    [
+      'export of nothing',
+      ['export', notACollection, '--format', 'jsonl', '--out', join(folder, 'x')],
+      2,
+      /no collection/,
+    ],
+    ['unknown export format', ['export', notACollection, '--format', 'docx', '--out', join(folder, 'x')], 2, /docx/],
+    ['missing experiment', ['lab', 'run', join(folder, 'none.yaml'), '--out', join(folder, 'lab')], 2, /none\.yaml/],
+    ['simulated web of nothing', ['simweb', '--pages', '0'], 2, /--pages/],
+  ])('%s', async (_name, args, code, message) => {
+    const { code: actual, error, out } = await runCommand(...args);
+    expect(error + out).toMatch(message);
+    expect(actual).toBe(code);
+    // One clear line: no stack trace.
+    expect(error).not.toMatch(/\n\s+at /);
+  });
+
+  it('port taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise(resolve => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { code, error } = await runCommand('simweb', '--port', String(port));
+    server.close();
+    expect(error).toMatch(new RegExp(`${port}.*(taken|in use)|(taken|in use).*${port}`));
+    expect(code).toBe(1);
+  });
+
+  it('a seed that fails is said so, and the crawl ends with 1', async () => {
+    const out = join(folder, 'failing');
+    const { code, out: text } = await runCommand(
+      'crawl',
+      ...query,
+      ...seed,
+      '--allow-private',
+      '--retries',
+      '0',
+      '--out',
+      out,
+    );
+    expect(text).toMatch(/Seed failed: http:\/\/127\.0\.0\.1:9\//);
+    expect(text).toMatch(/No page could be read/);
+    expect(code).toBe(1);
+  });
+
+  it('private addresses are refused unless allowed', async () => {
+    const out = join(folder, 'private');
+    const { code, out: text } = await runCommand('crawl', ...query, ...seed, '--out', out);
+    expect(text).toMatch(/Seed failed: .*private-address/);
+    expect(code).toBe(1);
+  });
+});
