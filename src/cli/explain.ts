@@ -27,7 +27,8 @@ function describe({ path, incoming }: Explanation): string {
   if (incoming.length > 1) {
     lines.push('', 'Best links to it:');
     for (const { from, anchor, priority, parts } of incoming.slice(0, 5)) {
-      lines.push(`  ${score(priority)}${madeOf(parts)}  "${anchor}"  from ${from}`);
+      const ranked = priority === undefined ? 'found after it was fetched' : `${score(priority)}${madeOf(parts)}`;
+      lines.push(`  ${ranked}  "${anchor}"  from ${from}`);
     }
   }
   return `${lines.join('\n')}\n`;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
 import type { Link } from '../core/page.js';
 import type { Random } from '../core/random.js';
@@ -47,6 +48,8 @@ export class Engine {
     private readonly options: EngineOptions,
   ) {
     this.clock = options.clock ?? systemClock;
+    // Every request under way listens to it; that is no leak.
+    setMaxListeners(0, this.stopFetching.signal);
     this.progress = newProgress(this.clock.now());
     this.visitor = new Visitor(parts, this.progress, this.clock);
     if (parts.sitemaps) this.sitemaps = new SitemapFeed(parts.web);
