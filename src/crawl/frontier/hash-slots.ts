@@ -85,13 +85,3 @@ export class HashSlots {
 function emptySlots(capacity: number): Int32Array {
   return new Int32Array(2 * capacity).fill(empty);
 }
-
-/** Spreads every bit of a running hash over the whole word (the end of MurmurHash3); homes depend on the upper bits. */
-export function finishHash(hash: number): number {
-  let mixed = hash;
-  mixed ^= mixed >>> 16;
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  mixed ^= mixed >>> 13;
-  mixed = Math.imul(mixed, 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
-}

@@ -2,38 +2,31 @@
  * Origins ("https://example.org") and hosts ("example.org"). URLs share the text of their origin; origins of one host,
  * http and https, share its queue and its delay.
  */
-import { HashSlots } from './hash-slots.js';
-
 export class OriginTable {
   private readonly texts: string[] = [];
+  private readonly ids = new Map<string, number>();
   private readonly hostOf: number[] = [];
   private readonly hostNames: string[] = [];
   private readonly hostIds = new Map<string, number>();
-  private readonly slots = new HashSlots();
 
   get hosts(): number {
     return this.hostNames.length;
   }
 
-  /** Id of the origin that is the first `length` characters of `url`; `hash` is of exactly these. -1 when unknown. */
-  find(url: string, length: number, hash: number): number {
-    for (let slot = this.slots.seek(hash); ; slot = this.slots.seekAfter(slot, hash)) {
-      const id = this.slots.id(slot);
-      if (id < 0) return -1;
-      const text = this.texts[id];
-      if (text.length === length && url.startsWith(text)) return id;
-    }
+  /** -1 when unknown. */
+  find(origin: string): number {
+    return this.ids.get(origin) ?? -1;
   }
 
-  /** A new origin; `find` has just not found it. */
-  add(url: string, length: number, hash: number): number {
-    // A slice would keep the whole URL alive behind the short text: the round trip makes a string of its own.
-    const text = Buffer.from(url.slice(0, length), 'utf16le').toString('utf16le');
+  intern(origin: string): number {
+    const known = this.ids.get(origin);
+    if (known !== undefined) return known;
+    // A slice of a URL would keep the whole URL alive: the round trip makes a string of its own.
+    const bytes = Buffer.from(origin);
+    const text = bytes.length === origin.length ? bytes.toString('latin1') : origin;
     const id = this.texts.push(text) - 1;
+    this.ids.set(text, id);
     this.hostOf.push(this.internHost(hostName(text)));
-    let slot = this.slots.seek(hash);
-    while (this.slots.id(slot) >= 0) slot = this.slots.seekAfter(slot, hash);
-    this.slots.put(slot, hash, id);
     return id;
   }
 
@@ -62,10 +55,12 @@ export class OriginTable {
     }
     return host;
   }
+}
 
-  get bytes(): number {
-    return this.slots.bytes;
-  }
+/** How much of a URL is its origin: up to the slash after "//". */
+export function originLength(url: string): number {
+  const end = url.indexOf('/', url.indexOf('//') + 2);
+  return end < 0 ? url.length : end;
 }
 
 /** What stands after "//", as `URL.host` has it: with the port when it is not the scheme's own. */

@@ -1,9 +1,7 @@
 /**
  * What the frontier knows of each URL, 32 bytes apiece, all fields of a URL side by side: whoever touches a URL among a
- * million waits for memory once, not once per field.
+ * million waits for memory once, not once per field. Records lie in chunks that never move, so growth copies nothing.
  */
-import { grownCapacity } from './growth.js';
-
 export const State = {
   /** Seen, never offered. */
   Known: 0,
@@ -21,6 +19,10 @@ const carriedBit = 16;
 const depthShift = 5;
 const deepest = 0x7ffffff;
 
+/** Records in a chunk: half a megabyte. */
+const chunkBits = 14;
+const chunkMask = (1 << chunkBits) - 1;
+
 /** Index of each field in the eight words of a record; words 0 and 1 are the priority. */
 const recordWords = 8;
 const originWord = 2;
@@ -32,19 +34,24 @@ const offersWord = 7;
 
 export class UrlRecords {
   count = 0;
-  private words = new Int32Array(0);
-  private priorities = new Float64Array(0);
+  private readonly words: Int32Array[] = [];
+  /** The same memory as `words`. */
+  private readonly priorities: Float64Array[] = [];
 
   /** A new record: never offered, no parent. */
-  add(origin: number, textStart: number, wide: boolean): number {
+  add(origin: number, text: number, wide: boolean): number {
     const id = this.count++;
-    if (this.count * recordWords > this.words.length) this.grow();
-    const at = id * recordWords;
-    this.priorities[at >> 1] = Number.NaN;
-    this.words[at + originWord] = origin;
-    this.words[at + parentWord] = -1;
-    this.words[at + textWord] = textStart;
-    this.words[at + metaWord] = wide ? wideBit : 0;
+    if (id >> chunkBits === this.words.length) {
+      const chunk = new Int32Array(recordWords << chunkBits);
+      this.words.push(chunk);
+      this.priorities.push(new Float64Array(chunk.buffer));
+    }
+    const words = this.words[id >> chunkBits];
+    this.setPriority(id, Number.NaN);
+    words[place(id, originWord)] = origin;
+    words[place(id, parentWord)] = -1;
+    words[place(id, textWord)] = text;
+    words[place(id, metaWord)] = wide ? wideBit : 0;
     return id;
   }
 
@@ -53,89 +60,89 @@ export class UrlRecords {
   }
 
   priority(id: number): number {
-    return this.priorities[id * (recordWords >> 1)];
+    return this.priorities[id >> chunkBits][place(id, 0) >> 1];
   }
 
   setPriority(id: number, priority: number): void {
-    this.priorities[id * (recordWords >> 1)] = priority;
+    this.priorities[id >> chunkBits][place(id, 0) >> 1] = priority;
   }
 
   origin(id: number): number {
-    return this.words[id * recordWords + originWord];
+    return this.words[id >> chunkBits][place(id, originWord)];
   }
 
   parent(id: number): number {
-    return this.words[id * recordWords + parentWord];
+    return this.words[id >> chunkBits][place(id, parentWord)];
   }
 
   setParent(id: number, parent: number): void {
-    this.words[id * recordWords + parentWord] = parent;
+    this.words[id >> chunkBits][place(id, parentWord)] = parent;
   }
 
   /** Where it stands in its host's queue; meaningful only while it waits. */
   slot(id: number): number {
-    return this.words[id * recordWords + slotWord];
+    return this.words[id >> chunkBits][place(id, slotWord)];
   }
 
   setSlot(id: number, slot: number): void {
-    this.words[id * recordWords + slotWord] = slot;
+    this.words[id >> chunkBits][place(id, slotWord)] = slot;
   }
 
-  /** Where its text begins; it ends where the next one's begins. */
-  textStart(id: number): number {
-    return this.words[id * recordWords + textWord] >>> 0;
+  /** Where the text after its origin is. */
+  text(id: number): number {
+    return this.words[id >> chunkBits][place(id, textWord)] >>> 0;
   }
 
   /** The text has characters beyond ASCII. */
   wide(id: number): boolean {
-    return (this.words[id * recordWords + metaWord] & wideBit) !== 0;
+    return (this.words[id >> chunkBits][place(id, metaWord)] & wideBit) !== 0;
   }
 
   state(id: number): number {
-    return this.words[id * recordWords + metaWord] & stateBits;
+    return this.words[id >> chunkBits][place(id, metaWord)] & stateBits;
   }
 
   setState(id: number, state: number): void {
-    const at = id * recordWords + metaWord;
-    this.words[at] = (this.words[at] & ~stateBits) | state;
+    const words = this.words[id >> chunkBits];
+    const at = place(id, metaWord);
+    words[at] = (words[at] & ~stateBits) | state;
   }
 
   carried(id: number): boolean {
-    return (this.words[id * recordWords + metaWord] & carriedBit) !== 0;
+    return (this.words[id >> chunkBits][place(id, metaWord)] & carriedBit) !== 0;
   }
 
   setCarried(id: number, carried: boolean): void {
-    const at = id * recordWords + metaWord;
-    this.words[at] = carried ? this.words[at] | carriedBit : this.words[at] & ~carriedBit;
+    const words = this.words[id >> chunkBits];
+    const at = place(id, metaWord);
+    words[at] = carried ? words[at] | carriedBit : words[at] & ~carriedBit;
   }
 
   depth(id: number): number {
-    return this.words[id * recordWords + metaWord] >>> depthShift;
+    return this.words[id >> chunkBits][place(id, metaWord)] >>> depthShift;
   }
 
   setDepth(id: number, depth: number): void {
-    const at = id * recordWords + metaWord;
-    this.words[at] = (this.words[at] & ((1 << depthShift) - 1)) | (Math.min(depth, deepest) << depthShift);
+    const words = this.words[id >> chunkBits];
+    const at = place(id, metaWord);
+    words[at] = (words[at] & ((1 << depthShift) - 1)) | (Math.min(depth, deepest) << depthShift);
   }
 
   /** How many offers its priority stands for. */
   offers(id: number): number {
-    return this.words[id * recordWords + offersWord];
+    return this.words[id >> chunkBits][place(id, offersWord)];
   }
 
   setOffers(id: number, offers: number): void {
-    this.words[id * recordWords + offersWord] = offers;
+    this.words[id >> chunkBits][place(id, offersWord)] = offers;
   }
 
   get bytes(): number {
-    return this.words.byteLength;
+    return this.words.length * (recordWords << chunkBits) * Int32Array.BYTES_PER_ELEMENT;
   }
+}
 
-  private grow(): void {
-    const capacity = grownCapacity(this.words.length / recordWords, this.count);
-    const words = new Int32Array(capacity * recordWords);
-    words.set(this.words);
-    this.words = words;
-    this.priorities = new Float64Array(words.buffer);
-  }
+/** Index of a field within its record's chunk. */
+function place(id: number, word: number): number {
+  return (id & chunkMask) * recordWords + word;
 }

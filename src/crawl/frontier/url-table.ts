@@ -1,40 +1,39 @@
 /**
- * Every URL the crawl has seen, once, under a number. The text after the origin lies in one byte array, one URL after
- * another; there is no string and no object per URL.
+ * Every URL the crawl has seen, once, under a number. The text after the origin is kept as bytes; there is no string and no
+ * object per URL.
  */
-import { constants } from 'node:buffer';
-import { grownCapacity, grownInts } from './growth.js';
-import { finishHash, HashSlots } from './hash-slots.js';
-import { OriginTable } from './origin-table.js';
+import { grownInts } from './growth.js';
+import { HashSlots } from './hash-slots.js';
+import { OriginTable, originLength } from './origin-table.js';
+import { hashText, TextStore, writeText } from './text-store.js';
 import { UrlRecords } from './url-records.js';
 
-/** Where record and text positions would no longer fit into 32 bits; by then the table has some 30 gigabytes. */
-const mostUrls = 2 ** 28;
-const mostText = Math.min(constants.MAX_LENGTH, 2 ** 32);
-
 const slash = 47;
-const hashSeed = 0x811c9dc5;
-const hashPrime = 0x01000193;
 
 export class UrlTable {
   readonly records = new UrlRecords();
   readonly origins = new OriginTable();
   private readonly slots = new HashSlots();
-  private text = Buffer.alloc(64);
-  private textLength = 0;
+  private readonly texts = new TextStore();
 
-  /** URLs read but not looked up yet: their paths as bytes, end to end, and what `read` found out about each. */
-  private scratch = new Uint8Array(4096);
+  /** URLs read but not looked up yet: their bytes, and for each its origin, where its path is, and its hash. */
+  private scratch = Buffer.alloc(4096);
+  private scratchView = new DataView(this.scratch.buffer, this.scratch.byteOffset, this.scratch.length);
+  private originIds = new Int32Array(64);
+  private starts = new Int32Array(64);
   private ends = new Int32Array(64);
   private hashes = new Int32Array(64);
-  private originIds = new Int32Array(64);
+  private positions = new Int32Array(64);
+
+  /** The origin read last. */
+  private lastText = '';
+  private lastOrigin = -1;
+
   /** Keeps the compiler from leaving out reads whose only purpose is to bring memory near. */
   protected touched = 0;
-  private readonly maximum: number;
+  private readonly single = [''];
 
-  constructor(maximum: number) {
-    this.maximum = Math.min(maximum, mostUrls);
-  }
+  constructor(private readonly maximum: number) {}
 
   get count(): number {
     return this.records.count;
@@ -42,14 +41,16 @@ export class UrlTable {
 
   /** The id of a URL, new or old; -1 when the table is full and the URL is new. */
   intern(url: string): number {
-    this.read(url, 0, 0, true);
-    return this.lookUp(0, 0, true);
+    this.single[0] = url;
+    this.read(this.single, true);
+    return this.lookUp(0, true);
   }
 
   /** -1 when unknown. */
   find(url: string): number {
-    this.read(url, 0, 0, false);
-    return this.lookUp(0, 0, false);
+    this.single[0] = url;
+    this.read(this.single, false);
+    return this.lookUp(0, false);
   }
 
   /**
@@ -57,26 +58,19 @@ export class UrlTable {
    * first steps are taken together, then all second ones, then all third: the waits overlap.
    */
   internAll(urls: readonly string[], ids: Int32Array): void {
-    let start = 0;
-    for (let i = 0; i < urls.length; i++) start = this.read(urls[i], i, start, true);
-    for (let i = 0; i < urls.length; i++) ids[i] = this.slots.touch(this.hashes[i]);
-    for (let i = 0; i < urls.length; i++) ids[i] = ids[i] < 0 ? 0 : this.records.textStart(ids[i]);
+    const count = urls.length;
+    this.read(urls, true);
+    for (let i = 0; i < count; i++) ids[i] = this.slots.touch(this.hashes[i]);
+    for (let i = 0; i < count; i++) if (ids[i] >= 0) this.positions[i] = this.records.text(ids[i]);
     let touched = 0;
-    for (let i = 0; i < urls.length; i++) touched += this.text[ids[i] >>> 0];
+    for (let i = 0; i < count; i++) if (ids[i] >= 0) touched += this.texts.touch(this.positions[i] >>> 0);
     this.touched = touched;
-    start = 0;
-    for (let i = 0; i < urls.length; i++) {
-      ids[i] = this.lookUp(i, start, true);
-      start = this.ends[i];
-    }
+    for (let i = 0; i < count; i++) ids[i] = this.lookUp(i, true);
   }
 
   url(id: number): string {
     const { records } = this;
-    const start = records.textStart(id);
-    const end = this.textEnd(id);
-    const path = records.wide(id) ? decodeWide(this.text, start, end) : this.text.toString('latin1', start, end);
-    return this.origins.text(records.origin(id)) + path;
+    return this.origins.text(records.origin(id)) + this.texts.text(records.text(id), records.wide(id));
   }
 
   host(id: number): number {
@@ -84,122 +78,74 @@ export class UrlTable {
   }
 
   get bytes(): number {
-    const scratch = this.scratch.byteLength + 3 * this.ends.byteLength;
-    return this.records.bytes + this.origins.bytes + this.slots.bytes + this.text.byteLength + scratch;
+    const scratch = this.scratch.byteLength + 5 * this.ends.byteLength;
+    return this.records.bytes + this.slots.bytes + this.texts.bytes + scratch;
   }
 
-  /**
-   * Splits a URL at its third slash, finds the origin, writes the rest into `scratch` from `start` on and hashes it (FNV-1a).
-   * Returns where the bytes end. Origins are added only when `adding`; an unknown one is -1.
-   */
-  private read(url: string, index: number, start: number, adding: boolean): number {
-    const length = url.length;
-    if (index === this.ends.length) this.growBatch();
-    if (start + 3 * length > this.scratch.length) this.growScratch(start + 3 * length);
-    let position = 0;
-    let hash = hashSeed;
-    for (let slashes = 0; position < length; position++) {
-      const unit = url.charCodeAt(position);
-      if (unit === slash && ++slashes === 3) break;
-      hash = Math.imul(hash ^ unit, hashPrime);
+  /** Finds the origins of all, writes all texts into `scratch` at once and hashes what follows the origin of each. */
+  private read(urls: readonly string[], adding: boolean): void {
+    if (urls.length > this.ends.length) this.growBatch(urls.length);
+    const joined = urls.length === 1 ? urls[0] : urls.join('');
+    if (3 * joined.length > this.scratch.length) this.growScratch(6 * joined.length);
+    const ascii = this.scratch.write(joined) === joined.length;
+    let end = 0;
+    for (let i = 0; i < urls.length; i++) {
+      const url = urls[i];
+      const length = this.readOrigin(url, adding);
+      const start = ascii ? end + length : end;
+      end = ascii ? end + url.length : writeText(this.scratch, end, url, length);
+      this.originIds[i] = this.lastOrigin;
+      this.starts[i] = start;
+      this.ends[i] = end;
+      this.hashes[i] = hashText(this.scratchView, start, end, this.lastOrigin);
     }
-    const originHash = finishHash(hash);
-    let origin = this.origins.find(url, position, originHash);
-    if (origin < 0 && adding && this.count < this.maximum) origin = this.origins.add(url, position, originHash);
-    const { scratch } = this;
-    let end = start;
-    for (; position < length; position++) {
-      const unit = url.charCodeAt(position);
-      hash = Math.imul(hash ^ unit, hashPrime);
-      if (unit < 0x80) scratch[end++] = unit;
-      else end = encodeWide(scratch, end, unit);
-    }
-    this.hashes[index] = finishHash(hash);
-    this.originIds[index] = origin;
-    this.ends[index] = end;
-    return end;
   }
 
-  private lookUp(index: number, start: number, adding: boolean): number {
+  /** Finds the origin of a URL, or adds it, and keeps it as the last one; returns its length. */
+  private readOrigin(url: string, adding: boolean): number {
+    const { lastText } = this;
+    // Most links of a page lead to its own site.
+    if (this.lastOrigin >= 0 && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
+      return lastText.length;
+    }
+    const length = originLength(url);
+    const text = url.slice(0, length);
+    this.lastOrigin = adding && this.count < this.maximum ? this.origins.intern(text) : this.origins.find(text);
+    if (this.lastOrigin >= 0) this.lastText = this.origins.text(this.lastOrigin);
+    return length;
+  }
+
+  private lookUp(index: number, adding: boolean): number {
     const { records, slots } = this;
     const origin = this.originIds[index];
     if (origin < 0) return -1;
     const hash = this.hashes[index];
+    const start = this.starts[index];
     const end = this.ends[index];
     let slot = slots.seek(hash);
     for (let id = slots.id(slot); id >= 0; id = slots.id(slot)) {
-      if (records.origin(id) === origin && this.sameText(id, start, end)) return id;
+      if (records.origin(id) === origin && this.texts.equals(records.text(id), this.scratch, start, end)) return id;
       slot = slots.seekAfter(slot, hash);
     }
-    if (!adding || this.count >= this.maximum || this.textLength + end - start > mostText) return -1;
-    const id = this.append(origin, start, end);
+    if (!adding || this.count >= this.maximum) return -1;
+    const text = this.texts.add(this.scratch, start, end);
+    if (text < 0) return -1;
+    const id = records.add(origin, text, this.texts.lastWide);
     slots.put(slot, hash, id);
     return id;
   }
 
-  private sameText(id: number, start: number, end: number): boolean {
-    const { scratch, text } = this;
-    const from = this.records.textStart(id);
-    if (this.textEnd(id) - from !== end - start) return false;
-    const shift = from - start;
-    for (let i = start; i < end; i++) if (scratch[i] !== text[i + shift]) return false;
-    return true;
+  private growScratch(size: number): void {
+    this.scratch = Buffer.alloc(size);
+    this.scratchView = new DataView(this.scratch.buffer, this.scratch.byteOffset, size);
   }
 
-  private append(origin: number, start: number, end: number): number {
-    const from = this.textLength;
-    this.textLength += end - start;
-    if (this.textLength > this.text.length) this.growText();
-    const { scratch, text } = this;
-    let ored = 0;
-    for (let i = start, to = from; i < end; i++, to++) ored |= text[to] = scratch[i];
-    return this.records.add(origin, from, ored >= 0x80);
-  }
-
-  private textEnd(id: number): number {
-    return id + 1 === this.records.count ? this.textLength : this.records.textStart(id + 1);
-  }
-
-  private growText(): void {
-    const text = Buffer.alloc(Math.min(mostText, grownCapacity(this.text.length, this.textLength)));
-    text.set(this.text);
-    this.text = text;
-  }
-
-  private growScratch(needed: number): void {
-    const grown = new Uint8Array(2 * needed);
-    grown.set(this.scratch);
-    this.scratch = grown;
-  }
-
-  private growBatch(): void {
-    const capacity = 2 * this.ends.length;
+  private growBatch(needed: number): void {
+    const capacity = Math.max(needed, 2 * this.ends.length);
+    this.originIds = grownInts(this.originIds, capacity);
+    this.starts = grownInts(this.starts, capacity);
     this.ends = grownInts(this.ends, capacity);
     this.hashes = grownInts(this.hashes, capacity);
-    this.originIds = grownInts(this.originIds, capacity);
+    this.positions = grownInts(this.positions, capacity);
   }
-}
-
-/** Each UTF-16 unit by itself, in two or three bytes, so that any string survives, half surrogate pairs too. */
-function encodeWide(bytes: Uint8Array, at: number, unit: number): number {
-  if (unit < 0x800) {
-    bytes[at] = 0xc0 | (unit >> 6);
-    bytes[at + 1] = 0x80 | (unit & 0x3f);
-    return at + 2;
-  }
-  bytes[at] = 0xe0 | (unit >> 12);
-  bytes[at + 1] = 0x80 | ((unit >> 6) & 0x3f);
-  bytes[at + 2] = 0x80 | (unit & 0x3f);
-  return at + 3;
-}
-
-function decodeWide(bytes: Uint8Array, start: number, end: number): string {
-  let text = '';
-  for (let at = start; at < end; ) {
-    const byte = bytes[at++];
-    if (byte < 0x80) text += String.fromCharCode(byte);
-    else if (byte < 0xe0) text += String.fromCharCode(((byte & 0x1f) << 6) | (bytes[at++] & 0x3f));
-    else text += String.fromCharCode(((byte & 0x0f) << 12) | ((bytes[at++] & 0x3f) << 6) | (bytes[at++] & 0x3f));
-  }
-  return text;
 }

@@ -1,0 +1,157 @@
+/**
+ * What the frontier costs: bytes of memory per known URL, and time per page in a large frontier against a small one.
+ * A page is: take, read its URL, look up its 20 links (half of them new), offer them, done.
+ * Runs alone (`node bench/frontier.js`) after `npm run build`; `measureFrontier` gives the numbers.
+ */
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Random } from '../dist/core/random.js';
+import { Frontier } from '../dist/crawl/frontier/frontier.js';
+
+const linksPerPage = 20;
+const urlsPerHost = 100;
+const inFlight = 50;
+const words =
+  'archive bees botany colony department ecology flowers garden hive honey insects journal library meadow nectar news orchard pollen people research species swarm travel university wax wildlife'.split(
+    ' ',
+  );
+
+/** Real-looking, about 70 characters. The round trip through bytes makes it one flat string, as a parser would give it. */
+function address(host, serial) {
+  const mixed = Math.imul(host * 7919 + serial, 0x9e3779b1) >>> 0;
+  const word = words[mixed % words.length];
+  const other = words[(mixed >>> 8) % words.length];
+  const path = `${word}/${2000 + (mixed % 25)}/${other}-${mixed.toString(36)}-${serial}.html`;
+  return Buffer.from(`https://www.${words[host % words.length]}-${host}.org/${path}`, 'latin1').toString('latin1');
+}
+
+/** Processor time of this process in microseconds: what else runs on the machine must not count. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** A crawl of a web that grows while it is crawled; `locality`: the share of links that stay on their host. */
+class Crawl {
+  now = 0;
+  ids = new Int32Array(linksPerPage);
+  pages = Array.from({ length: inFlight }, () => ({
+    id: -1,
+    url: '',
+    links: new Array(linksPerPage),
+    priorities: new Float64Array(linksPerPage),
+  }));
+
+  constructor(urls, locality, random) {
+    this.locality = locality;
+    this.random = random;
+    this.known = new Int32Array(Math.max(1, urls / urlsPerHost));
+    this.frontier = new Frontier({ combine: 'max', delay: 0 });
+    for (let host = 0; host < this.known.length; host++) {
+      this.frontier.offer(this.frontier.intern(this.newPage(host)), random.next(), 0, -1);
+    }
+    while (this.frontier.known < urls) this.step();
+  }
+
+  newPage(host) {
+    return address(host, this.known[host]++);
+  }
+
+  /** Takes some pages and reads their links; returns microseconds. Writing the links does not count: parsers do that. */
+  step() {
+    const { frontier } = this;
+    this.now++;
+    const started = processorTime();
+    for (const page of this.pages) {
+      page.id = frontier.take(this.now);
+      page.url = frontier.url(page.id);
+    }
+    const taken = processorTime();
+    for (const page of this.pages) this.write(page);
+    const written = processorTime();
+    for (const { id, links, priorities } of this.pages) {
+      frontier.internAll(links, this.ids);
+      for (let link = 0; link < linksPerPage; link++) frontier.offer(this.ids[link], priorities[link], 4, id);
+      frontier.done(id, this.now);
+    }
+    return taken - started + processorTime() - written;
+  }
+
+  write({ url, links, priorities }) {
+    const { random, known } = this;
+    const own = Number(/-(\d+)\.org/.exec(url)[1]);
+    for (let link = 0; link < linksPerPage; link++) {
+      const host = random.next() < this.locality ? own : random.below(known.length);
+      links[link] = link % 2 === 0 ? this.newPage(host) : address(host, random.below(known[host]));
+      priorities[link] = random.next();
+    }
+  }
+}
+
+function memory() {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  for (let i = 0; i < 4; i++) collect();
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+  return { rss, used: heapUsed + arrayBuffers };
+}
+
+const median = values => values.sort((a, b) => a - b)[values.length >> 1];
+const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Microseconds per page in fresh small frontiers and in the large one, by turns, so that both see the same machine. */
+function costs(large, smallUrls, rounds) {
+  const small = [];
+  const great = [];
+  for (let round = 0; round < rounds; round++) {
+    const crawl = new Crawl(smallUrls, large.locality, large.random);
+    for (let step = 0; step < 4; step++) {
+      small.push(crawl.step() / inFlight);
+      great.push(large.step() / inFlight);
+    }
+  }
+  return {
+    small: { median: median(small), mean: mean(small) },
+    large: { median: median(great), mean: mean(great) },
+    ratio: median(great) / median(small),
+    meanRatio: mean(great) / mean(small),
+  };
+}
+
+function measure(urls, smallUrls, locality, rounds) {
+  const random = new Random(1);
+  // Compiled code and caches of the warm-up must not count as memory of the large frontier.
+  for (let i = 0; i < 10; i++) new Crawl(smallUrls, locality, random);
+  const before = memory();
+  const large = new Crawl(urls, locality, random);
+  const after = memory();
+  return {
+    urls,
+    waiting: large.frontier.size,
+    hosts: large.frontier.hosts,
+    residentBytes: (after.rss - before.rss) / urls,
+    heapAndArrayBytes: (after.used - before.used) / urls,
+    arrayBytes: large.frontier.bytes() / urls,
+    ...costs(large, smallUrls, rounds),
+  };
+}
+
+/** `local`: three of four links stay on their site, as on the web. `scattered`: none does; the worst case for caches. */
+export function measureFrontier({ urls = 1_000_000, smallUrls = 10_000, rounds = 100 } = {}) {
+  return { local: measure(urls, smallUrls, 0.75, rounds), scattered: measure(urls, smallUrls, 0, rounds) };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const [name, numbers] of Object.entries(measureFrontier())) {
+    const { urls, waiting, hosts, residentBytes, heapAndArrayBytes, arrayBytes, small, large, ratio, meanRatio } =
+      numbers;
+    console.log(`frontier, ${name} links: ${urls} URLs, ${waiting} waiting, ${hosts} hosts`);
+    console.log(
+      `  bytes per URL: ${residentBytes.toFixed(1)} resident, ${heapAndArrayBytes.toFixed(1)} heap and arrays, ${arrayBytes.toFixed(1)} own arrays`,
+    );
+    console.log(
+      `  µs per page: ${large.median.toFixed(1)} against ${small.median.toFixed(1)}: ${ratio.toFixed(2)} × (means ${large.mean.toFixed(1)} and ${small.mean.toFixed(1)}: ${meanRatio.toFixed(2)} ×)`,
+    );
+  }
+}
