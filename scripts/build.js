@@ -1,20 +1,24 @@
-// Builds `dist/` from `src/`: a clean folder, the compiler, then the files that are not TypeScript (tables, page templates).
+// Builds `dist/` from `src/`: the compiler, then the files that are not TypeScript (tables, page templates). The new folder takes
+// the old one's place only when it is complete, so a failed build leaves a working program.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'dist');
-rmSync(out, { recursive: true, force: true });
-execFileSync(
-  process.execPath,
-  [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
-  {
+const fresh = join(root, `dist.building-${process.pid}`);
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const isAsset = path => extname(path) !== '.ts' && extname(path) !== '.md';
+try {
+  execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh], {
     stdio: 'inherit',
-  },
-);
-const isAsset = path => extname(path) === '' || !['.ts', '.md'].includes(extname(path));
-cpSync(join(root, 'src'), out, { recursive: true, filter: isAsset });
-const bin = join(out, 'cli/main.js');
-if (existsSync(bin)) chmodSync(bin, 0o755);
+  });
+  cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
+  chmodSync(join(fresh, 'cli/main.js'), 0o755);
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  renameSync(fresh, join(root, 'dist'));
+} catch (error) {
+  rmSync(fresh, { recursive: true, force: true });
+  if (error.status === undefined) throw error;
+  process.exit(error.status);
+}

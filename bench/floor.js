@@ -1,0 +1,52 @@
+// The floor: a bare undici loop with htmlparser2 link extraction and nothing else. No robots, no text, no storage.
+import { Parser } from 'htmlparser2';
+import { Agent, request } from 'undici';
+
+const { seeds, limit, concurrency } = JSON.parse(process.argv[2]);
+const dispatcher = new Agent({ connections: concurrency });
+const known = new Set(seeds);
+const queue = [...seeds];
+let fetched = 0;
+let active = 0;
+
+async function visit(url) {
+  const { statusCode, body } = await request(url, { dispatcher });
+  const html = await body.text();
+  if (statusCode !== 200) return;
+  fetched++;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name !== 'a' || !attributes.href) return;
+      let target;
+      try {
+        target = new URL(attributes.href, url);
+      } catch {
+        return;
+      }
+      target.hash = '';
+      if (!target.protocol.startsWith('http') || known.has(target.href)) return;
+      known.add(target.href);
+      queue.push(target.href);
+    },
+  });
+  parser.end(html);
+}
+
+const started = performance.now();
+await new Promise(resolve => {
+  let next = 0;
+  const fill = () => {
+    while (active < concurrency && next < queue.length && fetched + active < limit) {
+      active++;
+      visit(queue[next++]).finally(() => {
+        active--;
+        if (active === 0 && (next >= queue.length || fetched >= limit)) resolve();
+        else fill();
+      });
+    }
+  };
+  fill();
+});
+process.send({ pages: fetched, seconds: (performance.now() - started) / 1000 });
+process.disconnect();
+await dispatcher.close();
