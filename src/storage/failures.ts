@@ -6,26 +6,26 @@ const notWritable = /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*|SQ
 const damaged = /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|SQLITE_FORMAT)$/;
 const failedIo = /^(EIO|EFBIG|SQLITE_IOERR.*)$/;
 
-/** `file` is the collection's folder or the file at fault; `folder` is what `resume` is to be called with. */
+/** For what a crawl stores: `folder` is what `resume` is to be called with. */
 export function storageFailure(error: unknown, file: string, folder: string): FailureError | UsageError {
+  return fileFailure(error, file, ` What was stored before is safe; go on with "honeyguide resume ${folder}".`);
+}
+
+/** `advice` follows where nothing but space or a healthy disk is missing. */
+export function fileFailure(error: unknown, file: string, advice = ''): FailureError | UsageError {
   if (error instanceof FailureError || error instanceof UsageError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  const goOn = `What was stored before is safe; go on with "honeyguide resume ${folder}".`;
-  if (noSpace.has(code)) {
-    return new FailureError(`No space left on the disk for ${file}. Free some space first. ${goOn}`, { cause: error });
-  }
+  const failure = (text: string) => new FailureError(text, { cause: error });
+  if (noSpace.has(code)) return failure(`No space left on the disk for ${file}. Free some space first.${advice}`);
   if (failedIo.test(code)) {
     const why = `${message} (${code}): the disk may be full or failing, or a limit on file sizes was met`;
-    return new FailureError(`Could not write or read ${file}: ${why}. ${goOn}`, { cause: error });
+    return failure(`Could not write or read ${file}: ${why}.${advice}`);
   }
-  if (notWritable.test(code)) {
-    return new FailureError(`${file} cannot be opened or written (${message}): check its permissions.`, {
-      cause: error,
-    });
-  }
+  if (notWritable.test(code))
+    return failure(`${file} cannot be opened or written (${message}): check its permissions.`);
   if (damaged.test(code)) return damagedFile(file, message, error);
-  return new FailureError(`Could not write ${file}: ${message}`, { cause: error });
+  return failure(`Could not write ${file}: ${message}`);
 }
 
 export function damagedFile(file: string, detail: string, cause?: unknown): FailureError {

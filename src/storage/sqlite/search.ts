@@ -31,12 +31,13 @@ export function searchPages(database: Database.Database, words: string, options:
  * means either; a star at the end of a word stands for any ending; a minus before a word excludes it.
  */
 export function matchExpression(words: string): string {
-  let wanted = '';
+  /** Each group must occur; of its members, any. */
+  const wanted: string[][] = [];
   let unwanted = '';
   let either = false;
   for (const [token, minus, phrase, word, star] of words.matchAll(/(-?)(?:"([^"]*)"?|([^\s"*]+)(\*?))/g)) {
     if (token === 'OR') {
-      either = wanted !== '';
+      either = wanted.length > 0;
       continue;
     }
     const text = (phrase ?? word).trim();
@@ -44,10 +45,11 @@ export function matchExpression(words: string): string {
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
     const quoted = `"${text}"${star ? '*' : ''}`;
     if (minus) unwanted += ` NOT ${quoted}`;
-    else if (wanted === '') wanted = quoted;
-    else wanted += either ? ` OR ${quoted}` : ` AND ${quoted}`;
+    else if (either) wanted.at(-1)!.push(quoted);
+    else wanted.push([quoted]);
     either = false;
   }
-  if (wanted === '') throw new UsageError('Nothing to search for: give at least one word.');
-  return unwanted ? `(${wanted})${unwanted}` : wanted;
+  if (wanted.length === 0) throw new UsageError('Nothing to search for: give at least one word.');
+  const all = wanted.map(group => (group.length > 1 ? `(${group.join(' OR ')})` : group[0])).join(' AND ');
+  return unwanted ? `(${all})${unwanted}` : all;
 }

@@ -1,0 +1,167 @@
+// Visits per second through the store: pages of 20 KB with 50 links each, archive and full-text index on.
+// `node bench/storage.js [visits]`, on compiled code.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../dist/storage/open-store.js';
+import { Collection } from '../dist/storage/sqlite/collection.js';
+
+const count = Number(process.argv[2] ?? 5000);
+const linksPerPage = 50;
+const newPerPage = 10;
+const pageBytes = 20_000;
+const wordsPerPage = 1200;
+
+/** Words with the frequencies of English: the k-th most frequent occurs in proportion to 1/k (Zipf). */
+function makeWords() {
+  const vocabulary = Array.from({ length: 30_000 }, (_, k) =>
+    createHash('sha1')
+      .update(String(k))
+      .digest('hex')
+      .replace(/\d/g, '')
+      .slice(0, 3 + (k % 7)),
+  );
+  let state = 1;
+  return length => {
+    const words = [];
+    for (let i = 0; i < length; i++) {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      words.push(vocabulary[Math.floor(vocabulary.length ** (state / 0x7fffffff)) - 1]);
+    }
+    return words.join(' ');
+  };
+}
+
+const words = makeWords();
+const samples = Array.from({ length: 200 }, () => {
+  const text = words(wordsPerPage);
+  const html = `<html><body>${text.replace(/(\S+ \S+ \S+) /g, '<p class="text"><a href="/some/link">$1</a></p>\n')}`;
+  return { text, body: new TextEncoder().encode(html.slice(0, pageBytes).padEnd(pageBytes, ' ')) };
+});
+
+const url = id => `http://www.host${id % 400}.example/a/path/to/some/page-${id}.html`;
+
+function visit(n) {
+  const { text, body } = samples[n % samples.length];
+  const first = 1 + n * newPerPage;
+  const targets = Int32Array.from({ length: linksPerPage }, (_, i) =>
+    i < newPerPage ? first + i : (n * 31 + i * 17) % first,
+  );
+  return {
+    id: n,
+    url: url(n),
+    at: 1.7e12 + n,
+    outcome: 'page',
+    status: 200,
+    milliseconds: 5,
+    depth: 3,
+    priority: 0.5,
+    discovered: Array.from({ length: newPerPage }, (_, i) => ({
+      id: first + i,
+      url: url(first + i),
+      depth: 4,
+      from: n,
+    })),
+    links: {
+      targets,
+      priorities: Float64Array.from(targets, (_, i) => (i % 3 === 0 ? Number.NaN : i / 50)),
+      anchors: Array.from(targets, to => `link to page ${to}`),
+    },
+    page: {
+      title: `Page ${n}`,
+      text,
+      language: 'en',
+      contentType: 'text/html',
+      bytes: body.length,
+      relevant: n % 3 === 0,
+      score: 0.5,
+      digest: createHash('sha1').update(String(n)).digest('hex'),
+      simhash: '0123456789abcdef',
+      noindex: false,
+    },
+    exchange: {
+      request: `GET /a/path/to/some/page-${n}.html HTTP/1.1\r\nhost: www.host.example\r\nuser-agent: honeyguide\r\n\r\n`,
+      responseHead: 'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\nserver: bench\r\n\r\n',
+      responseBody: body.slice(),
+      ip: '192.0.2.1',
+      at: 1.7e12 + n,
+    },
+  };
+}
+
+async function run(name, options, change = one => one) {
+  const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
+  try {
+    const store = await openStore({ folder, resume: false, ...options });
+    store.discover([{ id: 0, url: url(0), depth: 0, from: -1, priority: 1 }]);
+    let making = 0;
+    let giving = 0;
+    const began = performance.now();
+    for (let n = 0; n < count; n++) {
+      const t0 = performance.now();
+      const one = change(visit(n));
+      const t1 = performance.now();
+      store.visit(one);
+      giving += performance.now() - t1;
+      making += t1 - t0;
+      await store.ready();
+    }
+    await store.flush();
+    const total = performance.now() - began - making;
+    const t2 = performance.now();
+    await store.close();
+    const closing = performance.now() - t2;
+    const size = path =>
+      readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => sum + statSync(join(path, entry.name)).size, 0);
+    const archive = options.archive ? size(join(folder, 'warc')) : 0;
+    console.log(
+      `${name.padEnd(34)} ${(total / count).toFixed(3)} ms/visit ${Math.round((count / total) * 1000)} visits/s, caller ${(giving / count).toFixed(3)} ms, close ${closing.toFixed(0)} ms, db ${(statSync(join(folder, 'honeyguide.db')).size / count / 1000).toFixed(1)} KB/visit, warc ${(archive / count / 1000).toFixed(1)} KB/visit`,
+    );
+    return { folder, total };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const noLinks = one => ({ ...one, links: undefined });
+const noPage = one => ({ ...one, page: undefined, outcome: 'skipped' });
+const noText = one => ({ ...one, page: { ...one.page, text: '' } });
+
+console.log(`${count} visits, ${pageBytes} bytes, ${wordsPerPage} words, ${linksPerPage} links (${newPerPage} new)`);
+await run('(warm up)', { threaded: false, archive: true });
+await run('all, same thread', { threaded: false, archive: true });
+await run('all, storage thread', { threaded: true, archive: true });
+await run('without archive', { threaded: false, archive: false });
+await run('without text (and its index)', { threaded: false, archive: true }, noText);
+await run('without links', { threaded: false, archive: true }, noLinks);
+await run('without archive, text, links', { threaded: false, archive: false }, one => noLinks(noText(one)));
+await run('visit rows and URLs only', { threaded: false, archive: false }, one => noLinks(noPage(one)));
+
+const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
+try {
+  const store = await openStore({ folder, resume: false, threaded: false, archive: true });
+  for (let n = 0; n < count; n++) store.visit(visit(n));
+  await store.close();
+  const time = async (name, action) => {
+    const t0 = performance.now();
+    await action();
+    console.log(`${name.padEnd(34)} ${(performance.now() - t0).toFixed(1)} ms`);
+  };
+  const collection = Collection.open(folder);
+  await time('stats', () => collection.stats());
+  await time('search, two frequent words', () => collection.search(words(2)));
+  await time('explain', () => collection.explain(url(count - 1)));
+  collection.close();
+  await time('resume: check and read everything', async () => {
+    const again = await openStore({ folder, resume: true, threaded: false, archive: true });
+    const stored = await again.load();
+    let links = 0;
+    for (const _ of stored.discovered());
+    for (const one of stored.visits()) links += one.links?.targets.length ?? 0;
+    if (links !== count * linksPerPage) throw new Error(`${links} links were read back`);
+    await again.close();
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

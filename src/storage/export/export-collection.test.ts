@@ -1,0 +1,116 @@
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WARCParser } from 'warcio';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
+import { Collection } from '../sqlite/collection.js';
+import { SqliteStore } from '../sqlite/sqlite-store.js';
+import type { Visit } from '../store.js';
+import { exportCollection } from './export-collection.js';
+
+let folder: string;
+let collection: Collection;
+let visits: Visit[];
+
+async function collect(name: string, archive: boolean): Promise<Collection> {
+  const store = new SqliteStore({ folder: join(folder, name), resume: false, archive });
+  const random = new Random(4);
+  store.discover(exampleSeeds);
+  visits = Array.from({ length: 30 }, (_, n) => exampleVisit(n, random));
+  visits[1].page!.title = 'Says "honey", and\r\nmore';
+  visits[1].page!.relevant = true;
+  visits[7].page = { ...visits[1].page!, duplicateOf: 1, duplicateKind: 'near' };
+  for (const visit of visits) store.visit(visit);
+  await store.close();
+  return Collection.open(join(folder, name));
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'honeyguide-export-'));
+  collection = await collect('collection', true);
+});
+afterEach(() => {
+  collection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const out = (name: string) => join(folder, name);
+const pages = () => visits.filter(visit => visit.page);
+const wanted = () => pages().filter(({ page }) => page!.relevant && page!.duplicateOf === undefined);
+
+it('writes JSON lines with the text', async () => {
+  const result = await exportCollection(collection, { format: 'jsonl', out: out('a.jsonl') });
+  const text = readFileSync(out('a.jsonl'), 'utf8');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(result).toEqual({ out: out('a.jsonl'), pages: wanted().length, bytes: Buffer.byteLength(text) });
+  expect(lines.map(line => line.url)).toEqual(wanted().map(visit => visit.url));
+  const visit = visits[1];
+  expect(lines[lines.findIndex(line => line.url === visit.url)]).toEqual({
+    url: visit.url,
+    title: 'Says "honey", and\r\nmore',
+    relevant: true,
+    score: visit.page!.score,
+    priority: 0.1,
+    depth: 1,
+    fetchedAt: '2023-11-14T22:13:21.000Z',
+    status: 200,
+    contentType: 'text/html',
+    language: 'en',
+    bytes: visit.page!.bytes,
+    digest: visit.page!.digest,
+    duplicateOf: null,
+    warcFile: 'honeyguide-20231114T221320-00000.warc.gz',
+    warcOffset: expect.any(Number),
+    text: visit.page!.text,
+  });
+});
+
+it('writes all pages when asked, and says what a copy repeats', async () => {
+  await exportCollection(collection, { format: 'jsonl', out: out('a.jsonl'), all: true });
+  const lines = readFileSync(out('a.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(lines.length).toBe(pages().length);
+  expect(lines.find(line => line.url === visits[7].url).duplicateOf).toBe(visits[1].url);
+});
+
+it('writes CSV as RFC 4180 says', async () => {
+  await exportCollection(collection, { format: 'csv', out: out('a.csv') });
+  const text = readFileSync(out('a.csv'), 'utf8');
+  expect(text.startsWith('url,title,relevant,score,priority,depth,fetchedAt,status,')).toBe(true);
+  expect(text).toContain(`\r\n${visits[1].url},"Says ""honey"", and\r\nmore",true,`);
+  expect(text.split(/\r\n(?=http)/).length - 1).toBe(wanted().length);
+});
+
+it('writes one WARC file with the records of the pages', async () => {
+  const result = await exportCollection(collection, { format: 'warc', out: out('a.warc.gz') });
+  const found: string[] = [];
+  for await (const record of new WARCParser(createReadStream(out('a.warc.gz')))) {
+    if (record.warcType === 'warcinfo') expect(record.warcHeader('WARC-Filename')).toBe('a.warc.gz');
+    else found.push(`${record.warcType} ${record.warcTargetURI}`);
+    await record.readFully(true);
+  }
+  const types = ['response', 'request', 'metadata'];
+  expect(found).toEqual(wanted().flatMap(({ url }) => types.map(type => `${type} ${url}`)));
+  expect(result.pages).toBe(wanted().length);
+});
+
+it('says what cannot be', async () => {
+  const attempt = (format: string, file: string) => exportCollection(collection, { format, out: out(file) });
+  await expect(attempt('xml', 'a.xml')).rejects.toThrow(
+    new UsageError('There is no format "xml". Use --format with one of: jsonl, csv, warc.'),
+  );
+  await expect(attempt('csv', 'no/such/folder.csv')).rejects.toThrow(/no\/such does not exist\. Make it first/);
+  const bare = await collect('bare', false);
+  await expect(exportCollection(bare, { format: 'warc', out: out('b.warc.gz') })).rejects.toThrow(FailureError);
+  expect(existsSync(out('b.warc.gz'))).toBe(false);
+  expect(readdirSync(folder).sort()).toEqual(['bare', 'collection']);
+  bare.close();
+});
