@@ -67,11 +67,11 @@ export class ElementStack {
     this.others.length = 0;
   }
 
-  /** Number of the element named by `source[start, end)`. Names outside of HTML get numbers too, good for this page. */
-  numberOf(source: string, start: number, end: number): number {
-    const known = tags.find(source, start, end);
+  /** Number of the element named at `[start, end)`. Names outside of HTML get numbers too, good for this page. */
+  numberOf(codes: Uint16Array, start: number, end: number): number {
+    const known = tags.find(codes, start, end);
     if (known !== 0) return known;
-    const name = source.slice(start, Math.min(end, start + LONGEST_MARK)).toLowerCase();
+    const name = this.source.slice(start, Math.min(end, start + LONGEST_MARK)).toLowerCase();
     let number = this.otherNames.get(name);
     if (number === undefined) {
       this.others.push(name);

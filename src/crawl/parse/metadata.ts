@@ -74,8 +74,10 @@ function languageTag(text: string): string {
 
 /** Where the target stands in the content of a `<meta http-equiv="refresh">`; nothing when the page reloads itself. */
 export function refreshTarget(content: string): { start: number; end: number } | undefined {
-  const found = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(\S.*))/is.exec(content);
+  const found = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?(["']|&quot;|&apos;|&#0*39;)?/i.exec(content);
   if (found === null) return undefined;
-  const target = found[1] ?? found[2] ?? found[3];
-  return target === '' ? undefined : { start: found[0].length - target.length, end: found[0].length };
+  const start = found[0].length;
+  const quote = found[1] === undefined ? -1 : content.indexOf(found[1], start);
+  const end = quote < 0 ? content.length : quote;
+  return end === start ? undefined : { start, end };
 }

@@ -3,7 +3,7 @@
  * characters of the page makes no string.
  */
 
-/** Reads known names at any place of a text, upper or lower case. */
+/** Reads known names at any place of a text (as UTF-16 codes), upper or lower case. */
 export class NameTable {
   private readonly slots: Int16Array;
   private readonly mask: number;
@@ -15,14 +15,14 @@ export class NameTable {
     this.mask = size - 1;
     this.slots = new Int16Array(size);
     for (let id = 1; id < names.length; id++) {
-      let slot = hash(names[id], 0, names[id].length) & this.mask;
+      let slot = hash(codesOf(names[id]), 0, names[id].length) & this.mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & this.mask;
       this.slots[slot] = id;
     }
   }
 
   /** Number of the name that is `text[start, end)`; 0 when it is not in the table. */
-  find(text: string, start: number, end: number): number {
+  find(text: Uint16Array, start: number, end: number): number {
     if (end - start > 12) return 0;
     let slot = hash(text, start, end) & this.mask;
     for (;;) {
@@ -33,16 +33,21 @@ export class NameTable {
   }
 }
 
-function hash(text: string, start: number, end: number): number {
+/** Characters of a short text. */
+export function codesOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+}
+
+function hash(text: Uint16Array, start: number, end: number): number {
   let value = end - start;
-  for (let i = start; i < end; i++) value = (Math.imul(value, 31) + (text.charCodeAt(i) | 32)) | 0;
+  for (let i = start; i < end; i++) value = (Math.imul(value, 31) + (text[i] | 32)) | 0;
   return value ^ (value >>> 7);
 }
 
-function sameName(name: string, text: string, start: number, end: number): boolean {
+function sameName(name: string, text: Uint16Array, start: number, end: number): boolean {
   if (name.length !== end - start) return false;
   for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
+    const code = text[i];
     const lower = code >= 0x41 && code <= 0x5a ? code | 32 : code;
     if (lower !== name.charCodeAt(i - start)) return false;
   }
@@ -127,7 +132,7 @@ export const tags = new NameTable(tagNames);
 export const FLAGS = Int32Array.from(tagFlags);
 
 function tag(name: string): number {
-  return tags.find(name, 0, name.length);
+  return tags.find(codesOf(name), 0, name.length);
 }
 export const A = tag('a');
 export const AREA = tag('area');
@@ -158,7 +163,7 @@ export const attributes = new NameTable([
 ]);
 
 function attribute(name: string): number {
-  return attributes.find(name, 0, name.length);
+  return attributes.find(codesOf(name), 0, name.length);
 }
 export const ID = attribute('id');
 export const CLASS = attribute('class');

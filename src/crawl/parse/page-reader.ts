@@ -17,6 +17,9 @@ export class PageReader {
   private readonly builder = new PageBuilder();
   private readonly attributes = new Attributes();
   private source = '';
+  /** The characters of `source`, and their bytes. Little-endian machines only, as all that Node supports well. */
+  private codes = new Uint16Array(1 << 16);
+  private bytes = Buffer.from(this.codes.buffer);
   /** Where in the page the tokenizer's text starts. */
   private shift = 0;
   private tag = 0;
@@ -30,7 +33,12 @@ export class PageReader {
   read(source: string, isCut: boolean, url: string, mostLinks: number, anyScheme: boolean): ParsedPage {
     this.source = source;
     this.inTag = false;
-    this.builder.reset(source, mostLinks);
+    if (source.length > this.codes.length) {
+      this.codes = new Uint16Array(2 * source.length);
+      this.bytes = Buffer.from(this.codes.buffer);
+    }
+    this.bytes.write(source, 'utf16le');
+    this.builder.reset(source, this.codes, mostLinks);
     let restarts = 0;
     for (let from = 0; from >= 0; ) {
       this.shift = from;
@@ -51,14 +59,14 @@ export class PageReader {
 
   onopentagname(start: number, end: number): void {
     this.tagStart = start + this.shift;
-    this.tag = this.builder.stack.numberOf(this.source, this.tagStart, end + this.shift);
+    this.tag = this.builder.stack.numberOf(this.codes, this.tagStart, end + this.shift);
     this.inTag = true;
     this.attributes.clear();
     this.attribute = 0;
   }
 
   onattribname(start: number, end: number): void {
-    const attribute = attributeNames.find(this.source, start + this.shift, end + this.shift);
+    const attribute = attributeNames.find(this.codes, start + this.shift, end + this.shift);
     this.attribute = attribute !== 0 && this.attributes.add(attribute) ? attribute : 0;
   }
 
@@ -90,7 +98,7 @@ export class PageReader {
   onclosetag(start: number, end: number): void {
     const from = start + this.shift;
     // Two characters back: `</`.
-    this.builder.close(this.builder.stack.numberOf(this.source, from, end + this.shift), from - 2);
+    this.builder.close(this.builder.stack.numberOf(this.codes, from, end + this.shift), from - 2);
   }
 
   oncomment(start: number, end: number): void {

@@ -1,5 +1,6 @@
 /** Gathers the visible text of a page: character references decoded, white space folded, the start of each word known. */
 import { decodeHTML } from 'entities/decode';
+import { codesOf } from './names.js';
 
 const AMPERSAND = 0x26;
 const SPACE = 0x20;
@@ -36,44 +37,42 @@ export class TextCollector {
   }
 
   /** Adds `source[start, end)`. Decoded text is never longer than its source, so the arrays are large enough. */
-  append(source: string, start: number, end: number, references: boolean): void {
+  append(source: Uint16Array, start: number, end: number, references: boolean): void {
     const codes = this.codes;
     let length = this.length;
-    let pending = this.pending;
-    let bits = this.bits;
-    for (let i = start; i < end; i++) {
-      const code = source.charCodeAt(i);
+    let i = start;
+    while (i < end) {
+      let code = source[i];
       if (code <= SPACE || (code >= 0x7f && isWideSpace(code))) {
-        pending = true;
+        this.pending = true;
+        i++;
         continue;
       }
       if (code === AMPERSAND && references) {
         const stop = referenceEnd(source, i, end);
         if (stop > i + 1) {
-          const decoded = decodeReference(source.slice(i, stop));
+          const decoded = decodeReference(source.subarray(i, stop));
           this.length = length;
-          this.pending = pending;
-          this.bits = bits;
           this.append(decoded, 0, decoded.length, false);
           length = this.length;
-          pending = this.pending;
-          bits = this.bits;
-          i = stop - 1;
+          i = stop;
           continue;
         }
       }
-      if (code === SOFT_HYPHEN) continue;
-      if (pending) {
+      if (this.pending) {
         if (length > 0) codes[length++] = SPACE;
         this.starts[this.words++] = length;
-        pending = false;
+        this.pending = false;
       }
-      codes[length++] = code;
-      bits |= code;
+      // The rest of a plain word needs no questions.
+      do {
+        if (code !== SOFT_HYPHEN) codes[length++] = code;
+        this.bits |= code;
+        if (++i === end) break;
+        code = source[i];
+      } while (code > AMPERSAND && code < 0x7f);
     }
     this.length = length;
-    this.pending = pending;
-    this.bits = bits;
   }
 
   /** The whole text. */
@@ -98,12 +97,12 @@ function isWideSpace(code: number): boolean {
   );
 }
 
-function referenceEnd(source: string, start: number, end: number): number {
+function referenceEnd(source: Uint16Array, start: number, end: number): number {
   const limit = Math.min(end, start + LONGEST_REFERENCE);
   let i = start + 1;
-  if (i < limit && source.charCodeAt(i) === 0x23) i++;
+  if (i < limit && source[i] === 0x23) i++;
   for (; i < limit; i++) {
-    const code = source.charCodeAt(i);
+    const code = source[i];
     if (code === 0x3b) return i + 1;
     const letter = code | 32;
     if ((letter < 0x61 || letter > 0x7a) && (code < 0x30 || code > 0x39)) break;
@@ -111,13 +110,14 @@ function referenceEnd(source: string, start: number, end: number): number {
   return i;
 }
 
-const decodedReferences = new Map<string, string>();
+const decodedReferences = new Map<string, Uint16Array>();
 
 /** Few references make up nearly all there are (`&nbsp;`, `&amp;`, `&#39;`), so they are kept. */
-function decodeReference(reference: string): string {
+function decodeReference(codes: Uint16Array): Uint16Array {
+  const reference = String.fromCharCode(...codes);
   let decoded = decodedReferences.get(reference);
   if (decoded === undefined) {
-    decoded = decodeHTML(reference);
+    decoded = codesOf(decodeHTML(reference));
     if (decodedReferences.size > 1000) decodedReferences.clear();
     decodedReferences.set(reference, decoded);
   }
