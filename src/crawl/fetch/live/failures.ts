@@ -1,5 +1,6 @@
 /** Turns the errors of sockets, TLS, the HTTP parser and undici into the few problems a crawl tells apart. */
 import type { Failed } from '../web.js';
+import { TunnelError } from './proxy.js';
 
 export type Failure = Pick<Failed, 'problem' | 'detail' | 'retryable'>;
 
@@ -11,13 +12,13 @@ export class EndedError extends Error {
   }
 }
 
-const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO|UND_ERR_PRX_TLS)/;
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/;
 const TIMEOUT_CODE = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const PROTOCOL_CODE = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|INVALID_ARG))/;
+const PROTOCOL_CODE = /^(UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|INVALID_ARG))/;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof EndedError) return error.failure;
-  const { code = '', message, syscall } = error as NodeJS.ErrnoException;
+  const { code = '', message, syscall, name } = error as NodeJS.ErrnoException;
   const detail = (code && !message?.includes(code) ? `${message} (${code})` : message || code)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, 300);
@@ -28,11 +29,11 @@ export function failureOf(error: unknown): Failure {
   if (code === 'ENOTFOUND' || code === 'ENODATA' || syscall === 'getaddrinfo') return failed('dns', false);
   if (TLS_CODE.test(code)) return failed('tls', false);
   if (TIMEOUT_CODE.test(code)) return failed('timeout', true);
-  if (PROTOCOL_CODE.test(code)) return failed('protocol', false);
+  if (PROTOCOL_CODE.test(code) || name === 'HTTPParserError') return failed('protocol', false);
   if (code === 'UND_ERR_SOCKET' && /^bad /.test(message)) return failed('protocol', false);
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return failed('aborted', true);
   // A proxy that wants a password wants it the next time too.
-  if (/Proxy response \(40[37]\)/.test(message)) return failed('connection', false);
+  if (error instanceof TunnelError) return failed('connection', error.status >= 500);
   return failed('connection', true);
 }
 
@@ -41,7 +42,7 @@ export function isEarlyEnd(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (
     code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
-    code === 'HPE_INVALID_EOF_STATE' ||
+    message.includes('Invalid EOF state') ||
     (code === 'UND_ERR_SOCKET' && message === 'other side closed')
   );
 }

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { type Clock, systemClock } from '../../../core/clock.js';
+import { UsageError } from '../../../core/errors.js';
 
 /** Finds the addresses of a host name. The default asks the operating system. */
 export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
@@ -36,6 +37,11 @@ export type LiveWebSettings = Required<Omit<LiveWebOptions, 'proxy' | 'resolver'
   Pick<LiveWebOptions, 'proxy' | 'resolver'>;
 
 export function settingsOf(options: LiveWebOptions): LiveWebSettings {
+  if (!/^[\x20-\x7E]+$/.test(options.userAgent)) {
+    throw new UsageError(
+      'A user agent is one line of ASCII, for example "MyCrawler/1.0 (+https://my.example/crawler)"',
+    );
+  }
   return {
     userAgent: options.userAgent,
     timeout: options.timeout ?? 10_000,

@@ -2,49 +2,63 @@
  * The way through an HTTP proxy: http URLs in absolute form over one shared pool (RFC 9112 §3.2.2), https URLs through
  * a CONNECT tunnel. Names are resolved by the proxy, so only addresses written in URLs can be checked on our side.
  */
-import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Socket } from 'node:net';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { UsageError } from '../../../core/errors.js';
-import type { Reception } from './reception.js';
+import { OriginPools } from './origin-pools.js';
+
+/** The proxy did not open a tunnel. */
+export class TunnelError extends Error {
+  override name = 'TunnelError';
+  constructor(readonly status: number) {
+    super(`the proxy answered CONNECT with HTTP ${status}`);
+  }
+}
 
 export class ProxyRoute {
   private readonly origin: string;
-  private readonly authorization?: string;
-  private readonly plain: Agent;
-  private readonly tunnels: ProxyAgent;
+  private readonly headers: Record<string, string> = {};
+  /** Connections to the proxy itself. */
+  private readonly pool: Pool;
+  /** Connections through it. */
+  private readonly tunnels: OriginPools;
+  private readonly secure: buildConnector.connector;
 
-  constructor(address: string, connect: buildConnector.BuildOptions & { timeout: number }, common: Agent.Options) {
+  constructor(address: string, connect: buildConnector.BuildOptions, options: Pool.Options, mostOrigins: number) {
     const url = proxyUrl(address);
     this.origin = url.origin;
     if (url.username !== '') {
       const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-      this.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+      this.headers['proxy-authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
     }
-    this.plain = new Agent({ ...common, connect });
-    this.tunnels = new ProxyAgent({
-      ...common,
-      uri: url.origin,
-      token: this.authorization,
-      requestTls: connect,
-      proxyTls: connect,
-      // A proxy that never answers CONNECT must not hold its socket for ever.
-      clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connect.timeout }),
-    });
+    this.secure = buildConnector(connect);
+    // A proxy that never answers CONNECT must not hold its socket for ever.
+    this.pool = new Pool(url.origin, { ...options, connect: this.secure, headersTimeout: connect.timeout ?? 0 });
+    this.tunnels = new OriginPools({ ...options, connect: this.openTunnel }, mostOrigins);
   }
 
-  dispatch(url: URL, request: Dispatcher.DispatchOptions, reception: Reception): void {
-    if (url.protocol === 'https:') {
-      this.tunnels.dispatch(request as Agent.DispatchOptions, reception);
-      return;
-    }
-    const headers: Record<string, string> = { host: url.host, ...(request.headers as Record<string, string>) };
-    if (this.authorization) headers['proxy-authorization'] = this.authorization;
-    const path = url.origin + request.path;
-    this.plain.dispatch({ ...request, origin: this.origin, path, headers }, reception);
+  dispatch(url: URL, request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): () => void {
+    if (url.protocol === 'https:') return this.tunnels.dispatch(url.origin, request, handler);
+    const headers = { host: url.host, ...this.headers, ...(request.headers as Record<string, string>) };
+    this.pool.dispatch({ ...request, origin: this.origin, path: url.origin + request.path, headers }, handler);
+    return () => undefined;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.plain.destroy(), this.tunnels.destroy()]);
+    await Promise.all([this.pool.destroy(), this.tunnels.close()]);
   }
+
+  private readonly openTunnel: buildConnector.connector = (options, callback) => {
+    const path = options.port ? options.host! : `${options.host}:443`;
+    this.pool.connect({ path, headers: { host: path, ...this.headers } }).then(
+      ({ statusCode, socket }) => {
+        if (statusCode === 200) return this.secure({ ...options, httpSocket: socket as Socket }, callback);
+        socket.on('error', () => undefined).destroy();
+        callback(new TunnelError(statusCode), null);
+      },
+      error => callback(error, null),
+    );
+  };
 }
 
 function proxyUrl(address: string): URL {

@@ -120,8 +120,8 @@ export class Reception implements Dispatcher.DispatchHandler {
       // A coded body can only be looked at when it is decoded; that is done at the end.
       this.sniff = accept !== undefined && !coded;
     } else if (!isAccepted(this.contentType, accept)) {
-      // What an error page is made of does not matter, that it is an error does.
-      if (status < 300) this.refuse(`is ${this.contentType}`);
+      // What an error page is made of does not matter, that it is an error does; 204 and 205 have no body.
+      if (status < 300 && status !== 204 && status !== 205) this.refuse(`is ${this.contentType}`);
       else this.finish('length');
     }
   }

@@ -1,10 +1,11 @@
 /** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
 import { rootCertificates } from 'node:tls';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { buildConnector, type Dispatcher } from 'undici';
 import { AddressRules } from './addresses.js';
 import { ACCEPTED_CODINGS } from './decompress.js';
 import { EndedError } from './failures.js';
 import type { LiveWebSettings } from './options.js';
+import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
 import { type Ending, Reception, type ReceptionOptions } from './reception.js';
 import { watchRequests } from './sent-requests.js';
@@ -20,28 +21,27 @@ export interface SendOptions extends Omit<ReceptionOptions, 'url'> {
 
 export class Transport {
   private readonly addresses: AddressRules;
-  private readonly agent: Agent;
+  private readonly direct: OriginPools;
   private readonly proxy?: ProxyRoute;
   private readonly unwatch?: () => void;
   private readonly waiting: (() => void)[] = [];
   private underway = 0;
-  private openSockets = 0;
   private closed = false;
 
   constructor(private readonly settings: LiveWebSettings) {
-    const { allowPrivate, resolver, timeout, certificates, proxy, archive } = settings;
+    const { allowPrivate, resolver, timeout, certificates, connections, proxy, archive } = settings;
     this.addresses = new AddressRules(allowPrivate, resolver);
-    const tls = certificates.length > 0 ? { ca: [...rootCertificates, ...certificates] } : {};
-    const common = {
+    const connect = { timeout, ...(certificates.length > 0 && { ca: [...rootCertificates, ...certificates] }) };
+    const options = {
       maxHeaderSize: MAX_HEADER_BYTES,
       keepAliveTimeout: KEEP_ALIVE,
       // Each request has a deadline of its own, see `dispatch`.
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    const connect = this.counted(buildConnector({ ...tls, timeout, lookup: this.addresses.lookup }));
-    this.agent = new Agent({ ...common, connect });
-    if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, { ...tls, timeout }, common);
+    const connector = buildConnector({ ...connect, lookup: this.addresses.lookup });
+    this.direct = new OriginPools({ ...options, connect: connector }, 2 * connections);
+    if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, options, 2 * connections);
     if (archive) this.unwatch = watchRequests();
   }
 
@@ -53,6 +53,8 @@ export class Transport {
     else this.underway++;
     try {
       const ending = await this.dispatch(url, options);
+      // undici gives the connection free a turn later; whoever asks the same host next shall find it free.
+      await new Promise(setImmediate);
       return ending.kind === 'broken' && ending.stale ? await this.dispatch(url, options) : ending;
     } finally {
       const next = this.waiting.shift();
@@ -64,17 +66,21 @@ export class Transport {
   async close(): Promise<void> {
     this.closed = true;
     this.unwatch?.();
-    await Promise.all([this.agent.destroy(), this.proxy?.close()]);
+    await Promise.all([this.direct.close(), this.proxy?.close()]);
   }
 
   private dispatch(url: URL, options: SendOptions): Promise<Ending> {
     const { signal } = options;
     const { timeout } = this.settings;
     return new Promise(resolve => {
+      let over = false;
+      let release: (() => void) | undefined;
       const aborted = () => reception.stop(ended('aborted', 'stopped by the caller'));
       const reception = new Reception({ ...options, url: url.href }, ending => {
         clearTimeout(deadline);
         signal?.removeEventListener('abort', aborted);
+        over = true;
+        release?.();
         resolve(ending);
       });
       const deadline = setTimeout(
@@ -84,15 +90,15 @@ export class Transport {
       if (signal?.aborted || this.closed) return aborted();
       signal?.addEventListener('abort', aborted);
       const request: Dispatcher.DispatchOptions = {
-        origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
         headers: this.headers(options.accept),
-        // Idle connections to many hosts must not pile up: past twice the limit each one is closed after use.
-        reset: this.openSockets >= 2 * this.settings.connections ? true : undefined,
       };
-      if (this.proxy) this.proxy.dispatch(url, request, reception);
-      else this.agent.dispatch(request, reception);
+      release = this.proxy
+        ? this.proxy.dispatch(url, request, reception)
+        : this.direct.dispatch(url.origin, request, reception);
+      // Some requests fail before they are under way.
+      if (over) release();
     });
   }
 
@@ -102,18 +108,6 @@ export class Transport {
       accept: accept ? `${accept.join(', ')}, */*;q=0.1` : '*/*',
       'accept-encoding': ACCEPTED_CODINGS,
     };
-  }
-
-  private counted(connect: buildConnector.connector): buildConnector.connector {
-    return (options, callback) =>
-      connect(options, (...result) => {
-        const socket = result[1];
-        if (socket) {
-          this.openSockets++;
-          socket.once('close', () => this.openSockets--);
-        }
-        callback(...result);
-      });
   }
 }
 
