@@ -208,25 +208,28 @@ describe('shark-search-probabilistic', () => {
   const corpus = ['honey hive hive', 'stocks fall', 'stocks rise', 'news of markets'];
 
   it('scores pages by documents that the query finds in the corpus', () => {
-    const preparation = practicePreparation({ query: 'honey', corpus });
-    const strategy = createStrategy('shark-search-probabilistic', { anchors: false, documents: 1 });
-    strategy.prepare?.(preparation);
-    const links = [practiceLink(address('x'))].map((link): Candidate => ({ ...link, id: 1 }));
-    const score = (page: string) =>
-      strategy.rank(practicePage(preparation, 0, page, links), links, seedArrival).priorities[0];
+    const score = (page: string, parameters: Parameters = {}) => {
+      const preparation = practicePreparation({ query: 'honey', corpus });
+      const strategy = createStrategy('shark-search-probabilistic', { anchors: false, documents: 1, ...parameters });
+      strategy.prepare?.(preparation);
+      const links = [practiceLink(address('x'))].map((link): Candidate => ({ ...link, id: 1 }));
+      return strategy.rank(practicePage(preparation, 0, page, links), links, seedArrival).priorities[0];
+    };
     // Only the first document holds "honey"; with it comes "hive", which the query never named.
-    expect(score('hive')).toBeGreaterThan(0.2);
-    expect(score('stocks')).toBe(0);
-    expect(score('honey hive hive')).toBeCloseTo(0.5, 12);
     // L eq. 3 by hand: n = 4, each term in 1 document, lengths 3, 2, 2, 2 (mean 2.25). NDL = 3 / 2.25 = 4/3, so
-    // k1·((1−b) + b·NDL) = 2.5; honey 3·ln 4/(3.5), hive 6·ln 4/4.5. A page "hive" has the direction of hive alone.
-    const [honey, hive] = [3 / 3.5, 6 / 4.5];
-    expect(score('hive')).toBeCloseTo((0.5 * hive) / Math.hypot(honey, hive), 12);
+    // k1·((1−b) + b·NDL) = 2.5; honey 3·ln 4/(3.5), hive 6·ln 4/4.5. The profile is half that direction, half honey alone.
+    const [honey, hive] = [3 / 3.5 / Math.hypot(3 / 3.5, 6 / 4.5), 6 / 4.5 / Math.hypot(3 / 3.5, 6 / 4.5)];
+    const norm = Math.hypot((1 + honey) / 2, hive / 2);
+    expect(score('hive')).toBeCloseTo((0.5 * hive) / 2 / norm, 12);
+    expect(score('honey')).toBeCloseTo((0.5 * (1 + honey)) / 2 / norm, 12);
+    expect(score('stocks')).toBe(0);
+    expect(score('hive', { expansion: 0 })).toBe(0);
+    expect(score('honey', { expansion: 1 })).toBeCloseTo(0.5 * Math.SQRT1_2, 12);
   });
 
   it('takes the examples when there is no corpus, and the plain query when there is neither', () => {
     for (const options of [
-      { query: 'honey', examples: [{ text: 'hive' }, { text: 'stocks', relevant: false }] },
+      { query: 'wasps', examples: [{ text: 'hive' }, { text: 'stocks', relevant: false }] },
       { query: 'hive' },
     ]) {
       const preparation = practicePreparation(options);

@@ -1,4 +1,4 @@
-import { centroid, cosine, type SparseVector } from '../../algorithms/text/vector.js';
+import { centroid, cosine, type SparseVector, sparseVector } from '../../algorithms/text/vector.js';
 import { CollectionStatistics, weighOkapi } from '../../algorithms/text/weights.js';
 import type { Page } from '../../core/page.js';
 import type { Preparation } from '../preparation.js';
@@ -7,18 +7,22 @@ import type { Parameters, StrategyDefinition } from './strategy.js';
 
 /**
  * L §5.1 (SS2): shark search whose pages are scored by a model trained on an unlabelled corpus. The query retrieves the documents
- * that it fits best by the BM25-like weights (L §2.1.1); they stand in for relevant examples; a page's relevance is its
- * cosine to their centroid in those weights. Without a corpus the examples of the topic take its place.
+ * that it fits best by the BM25-like weights (L §2.1.1); they stand in for relevant examples. A page's relevance is its cosine, in
+ * those weights, to a profile: half the query, half the strongest terms of those documents. (L does not say how the examples
+ * train the model. The plain centroid of 50 documents lost 0.08 of recall area on WebKB against this: most of its weight
+ * lies on words that every page has.) Without a corpus the examples of the topic take its place.
  */
 class SharkSearchProbabilistic extends SharkSearch {
   private collection = new CollectionStatistics([]);
   private profile: SparseVector | undefined;
   private readonly documents: number;
+  private readonly expansion: number;
   private readonly terms: number;
 
   constructor(parameters: Parameters) {
     super('shark-search-probabilistic', parameters);
     this.documents = Number(parameters.documents);
+    this.expansion = Number(parameters.expansion);
     this.terms = Number(parameters.terms);
   }
 
@@ -29,10 +33,11 @@ class SharkSearchProbabilistic extends SharkSearch {
     const documents = pages.map(page => text.analyse(page.title, page.text));
     this.collection = new CollectionStatistics(documents, this.terms);
     const vectors = documents.map(counts => weighOkapi(counts, this.collection));
+    const query = weighOkapi(text.analyse(topic.query), this.collection);
     const relevant = corpus
-      ? retrieve(vectors, new Set(text.analyse(topic.query).ids), this.documents)
+      ? retrieve(vectors, new Set(query.ids), this.documents)
       : vectors.filter((_, i) => topic.examples[i].relevant);
-    const profile = centroid(relevant);
+    const profile = centroid([query, strongest(centroid(relevant), this.expansion)]);
     this.profile = profile.norm > 0 ? profile : undefined;
   }
 
@@ -55,6 +60,16 @@ function retrieve(vectors: readonly SparseVector[], query: ReadonlySet<number>, 
     .map(({ vector }) => vector);
 }
 
+/** The vector cut to its `count` largest values. */
+function strongest(vector: SparseVector, count: number): SparseVector {
+  const order = Array.from(vector.ids.keys()).sort((a, b) => vector.values[b] - vector.values[a] || a - b);
+  const kept = order.slice(0, count).sort((a, b) => a - b);
+  return sparseVector(
+    Int32Array.from(kept, i => vector.ids[i]),
+    Float64Array.from(kept, i => vector.values[i]),
+  );
+}
+
 export const sharkSearchProbabilistic: StrategyDefinition = {
   name: 'shark-search-probabilistic',
   family: 'classic',
@@ -63,6 +78,7 @@ export const sharkSearchProbabilistic: StrategyDefinition = {
   parameters: [
     ...sharkParameters,
     { name: 'documents', help: 'documents of the corpus taken as relevant', default: 50, minimum: 1, integer: true },
+    { name: 'expansion', help: 'terms of those documents that join the query', default: 10, minimum: 0, integer: true },
     { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
   ],
   needs: ['query', 'corpus'],
