@@ -32,8 +32,7 @@ export function failureOf(error: unknown): Failure {
   if (PROTOCOL_CODE.test(code) || name === 'HTTPParserError') return failed('protocol', false);
   if (code === 'UND_ERR_SOCKET' && /^bad /.test(message)) return failed('protocol', false);
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return failed('aborted', true);
-  // A proxy that wants a password wants it the next time too.
-  if (error instanceof TunnelError) return failed('connection', error.status >= 500);
+  if (error instanceof TunnelError) return failed('connection', error.retryable);
   return failed('connection', true);
 }
 
@@ -52,6 +51,6 @@ export function isEarlyEnd(error: unknown): boolean {
  * more at once (RFC 9112 §9.3.1). Bytes read before on the same socket tell that it was used before.
  */
 export function isStaleConnection(error: unknown): boolean {
-  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } };
-  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0;
+  const { code, message, socket } = error as { code?: string; message?: string; socket?: { bytesRead?: number } };
+  return code === 'UND_ERR_SOCKET' && message === 'other side closed' && (socket?.bytesRead ?? 0) > 0;
 }

@@ -10,8 +10,11 @@ import { OriginPools } from './origin-pools.js';
 /** The proxy did not open a tunnel. */
 export class TunnelError extends Error {
   override name = 'TunnelError';
-  constructor(readonly status: number) {
-    super(`the proxy answered CONNECT with HTTP ${status}`);
+  constructor(
+    reason: string,
+    readonly retryable: boolean,
+  ) {
+    super(`the proxy opened no tunnel: ${reason}`);
   }
 }
 
@@ -54,9 +57,11 @@ export class ProxyRoute {
       ({ statusCode, socket }) => {
         if (statusCode === 200) return this.secure({ ...options, httpSocket: socket as Socket }, callback);
         socket.on('error', () => undefined).destroy();
-        callback(new TunnelError(statusCode), null);
+        // A proxy that wants a password wants it the next time too.
+        callback(new TunnelError(`HTTP ${statusCode}`, statusCode >= 500), null);
       },
-      error => callback(error, null),
+      // Not undici's own error: it takes some of them for passing troubles and connects again without end.
+      (error: Error) => callback(new TunnelError(error.message, true), null),
     );
   };
 }

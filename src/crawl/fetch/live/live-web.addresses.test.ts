@@ -1,0 +1,138 @@
+/** No way into the user's own network. */
+import type { LookupAddress } from 'node:dns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { httpServer, type TestServer } from '../../../../test/support/servers.js';
+import type { Response } from '../web.js';
+import { LiveWeb, type LiveWebOptions } from './live-web.js';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(part => part.close()));
+});
+
+function liveWeb(options: Partial<LiveWebOptions> = {}): LiveWeb {
+  const web = new LiveWeb({ userAgent: 'Honeyguide/test', timeout: 3000, ...options });
+  open.push(web);
+  return web;
+}
+
+async function serve(): Promise<TestServer> {
+  const server = await httpServer((request, response) => {
+    if (request.url === '/inside') response.writeHead(302, { Location: 'http://127.0.0.1:1/admin' }).end();
+    else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>inside');
+  });
+  open.push(server);
+  return server;
+}
+
+const refused = { kind: 'refused', reason: 'private-address' };
+const loopback: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+describe('private addresses', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://0177.0.0.1/',
+    'http://0/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://192.168.0.1./',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://１２７.0.0.1/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://site7.localhost/',
+    'https://127.0.0.1/',
+  ])('%s is refused', async url => {
+    expect(await liveWeb().fetch(url)).toMatchObject(refused);
+  });
+
+  it('are refused with and without robots.txt, and nothing is sent', async () => {
+    const server = await serve();
+    for (const ignoreRobots of [true, false]) {
+      expect(await liveWeb({ ignoreRobots }).fetch(`${server.origin}/`)).toMatchObject(refused);
+    }
+    expect(server.connections).toBe(0);
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:192.168.1.1', 'fe80::1', '0.0.0.0', '100.64.1.1'])(
+    'are refused behind a name: %s',
+    async address => {
+      const resolver = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+      const fetched = await liveWeb({ resolver }).fetch('http://innocent.example/');
+      expect(fetched).toMatchObject(refused);
+      expect((fetched as { detail: string }).detail).toContain(address);
+    },
+  );
+
+  it('are left out when a name has others too', async () => {
+    const server = await serve();
+    // 192.0.2.0/24 is private as well: nothing remains.
+    const resolver = async () => [loopback, { address: '192.0.2.1', family: 4 }];
+    expect(await liveWeb({ resolver }).fetch(`http://two.example:${server.port}/`)).toMatchObject(refused);
+    expect(server.connections).toBe(0);
+  });
+
+  it('are refused when a name changes its answer (rebinding)', async () => {
+    const server = await serve();
+    const answers: LookupAddress[][] = [[{ address: '203.0.114.1', family: 4 }], [loopback], [loopback]];
+    let asked = 0;
+    const resolver = async () => answers[Math.min(asked++, answers.length - 1)];
+    const web = liveWeb({ resolver, ignoreRobots: true, timeout: 300 });
+    const url = `http://rebind.example:${server.port}/`;
+    // The public address is not ours; whether it answers or not, the request goes there and nowhere else.
+    expect((await web.fetch(url)).kind).toBe('failed');
+    expect(asked).toBe(1);
+    expect(await web.fetch(url)).toMatchObject(refused);
+    expect(server.connections).toBe(0);
+  });
+
+  it('are not connected to by a second look-up: the address that was checked is the one', async () => {
+    const server = await serve();
+    let asked = 0;
+    const resolver = async () => {
+      asked++;
+      return [loopback];
+    };
+    const web = liveWeb({ resolver, allowPrivate: true, ignoreRobots: true });
+    expect((await web.fetch(`http://once.example:${server.port}/`)).kind).toBe('response');
+    expect(asked).toBe(1);
+    expect(server.connections).toBe(1);
+  });
+
+  it('are refused at the next hop of a redirect', async () => {
+    const server = await serve();
+    const web = liveWeb({ allowPrivate: ['start.example'], resolver: async () => [loopback] });
+    const first = (await web.fetch(`http://start.example:${server.port}/inside`)) as Response;
+    expect(first.location).toBe('http://127.0.0.1:1/admin');
+    expect(await web.fetch(first.location!)).toMatchObject(refused);
+  });
+});
+
+describe('allowed private addresses', () => {
+  it('are all, when all are allowed', async () => {
+    const server = await serve();
+    const web = liveWeb({ allowPrivate: true });
+    for (const host of ['127.0.0.1', 'localhost', 'site7.localhost', 'a.b.localhost']) {
+      expect(await web.fetch(`http://${host}:${server.port}/`), host).toMatchObject({ kind: 'response', status: 200 });
+    }
+  });
+
+  it('are those listed, by name, by address or by pattern', async () => {
+    const server = await serve();
+    const resolver = async () => [loopback];
+    const web = liveWeb({ resolver, allowPrivate: ['Intranet.example', '*.localhost', '127.0.0.1'] });
+    for (const host of ['intranet.example', 'site7.localhost', 'x.y.localhost', '127.0.0.1']) {
+      expect((await web.fetch(`http://${host}:${server.port}/`)).kind, host).toBe('response');
+    }
+    for (const host of ['other.example', 'sub.intranet.example', 'localhost', '127.0.0.2', '[::1]']) {
+      expect(await web.fetch(`http://${host}:${server.port}/`), host).toMatchObject(refused);
+    }
+  });
+});
