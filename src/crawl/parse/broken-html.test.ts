@@ -64,7 +64,7 @@ describe('links', () => {
     ['<a href=1 href=2>one</a>', ['1|one|html>body>a']],
     ['<a href="1"class=x>one</a><a/href=2>two</a>', ['1|one|html>body>a', '2|two|html>body>a']],
     ['<a name=top><a href=1>one</a>', ['1|one|html>body>a']],
-    ['<a href=1>' + 'word '.repeat(300), ['1|' + 'word '.repeat(100) + '|html>body>a']],
+    ['<a href=1>' + 'word '.repeat(300), ['1|' + 'word '.repeat(100).trimEnd() + '|html>body>a']],
     ['<a href=1>one', ['1|one|html>body>a']],
     ['<a href=1', []],
     ['<a href="1>one</a> <a href="2">two</a>', ['1|one|html>body>a', '2|two|html>body>a']],
@@ -133,7 +133,7 @@ describe('pages of 1997', () => {
 });
 
 describe('hostile pages take linear time', () => {
-  const size = 1_000_000;
+  const size = 300_000;
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
   it.each([
     ...[
@@ -194,7 +194,7 @@ describe('hostile pages take linear time', () => {
     parse(fill(piece), options);
     const { user, system } = process.cpuUsage(start);
     // A page of this size takes tens of milliseconds; quadratic time would be minutes.
-    expect((user + system) / 1000).toBeLessThan(2000);
+    expect((user + system) / 1000).toBeLessThan(1500);
   });
 
   it('nesting 100,000 deep', () => {

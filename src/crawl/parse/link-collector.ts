@@ -162,5 +162,5 @@ export function fold(text: string): string {
 /** The first `most` characters, no pair of surrogates torn apart. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  return text.slice(0, (text.charCodeAt(most - 1) & 0xfc00) === 0xd800 ? most - 1 : most);
+  return text.slice(0, (text.charCodeAt(most - 1) & 0xfc00) === 0xd800 ? most - 1 : most).trimEnd();
 }

@@ -58,6 +58,11 @@ export class PageBuilder {
     return this.drawingAt > 0 || (this.frameset && !this.body);
   }
 
+  /** Inside title, script …, with some text already. Text of xmp and plaintext is seen, and was added as it came. */
+  get isInUnseenText(): boolean {
+    return this.rawStart >= 0 && this.raw !== names.XMP && this.raw !== names.PLAINTEXT;
+  }
+
   addText(start: number, end: number): void {
     if (this.raw !== 0) this.addRawText(start, end);
     else if (this.hiddenAt === 0) this.text.append(this.codes, start, end, true);

@@ -6,7 +6,7 @@
 import { Tokenizer } from 'htmlparser2';
 import type { ParsedPage } from '../../core/page.js';
 import { Attributes } from './attributes.js';
-import { attributes as attributeNames, HREF, PLAINTEXT, SRC, TITLE } from './names.js';
+import { attributes as attributeNames, HREF, SRC, TITLE } from './names.js';
 import { PageBuilder } from './page-builder.js';
 
 /** Restarts from the page's end. Each is one more pass over the rest, so few of them keep the time linear. */
@@ -54,7 +54,8 @@ export class PageReader {
   }
 
   ontext(start: number, end: number): void {
-    this.builder.addText(start + this.shift, end + this.shift);
+    // At the page's end, inside a tag, the tokenizer may report text that starts nowhere.
+    if (start >= 0) this.builder.addText(start + this.shift, end + this.shift);
   }
 
   onopentagname(start: number, end: number): void {
@@ -148,7 +149,7 @@ export class PageReader {
       // No comment behind this one is closed either: read their marks as the short kind that ends at the next `>`.
       this.source = this.source.slice(0, close) + this.source.slice(close).replaceAll('<!--', '<!  ');
       this.restartAt = close + 1;
-    } else if (this.builder.raw !== 0 && this.builder.raw !== PLAINTEXT && this.builder.rawStart >= 0) {
+    } else if (this.builder.isInUnseenText) {
       // A script is full of `<`; the next end tag is a better guess at its end.
       const open = this.source.indexOf(this.builder.raw === TITLE ? '<' : '</', this.builder.rawStart);
       if (open < 0) return;
