@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
-import { simhash } from '../algorithms/text/simhash.js';
+import { simhash, type TermNames } from '../algorithms/text/simhash.js';
 import type { Link, Page } from '../core/page.js';
 import type { Response } from './fetch/web.js';
 import { decodeHtml } from './parse/charset.js';
@@ -61,11 +61,11 @@ function languageHeader(value: string | string[] | undefined): string {
   return (first ?? '').split(',')[0].trim().toLowerCase();
 }
 
-/** Exact and near fingerprints of a page; `near` costs a little, so only crawls that look for duplicates ask for it. */
-export function fingerprint(response: Response, page: Page, near: boolean): { digest: string; simhash: string } {
+/** Exact and near fingerprints of a page; the near one costs a little, so only crawls that look for duplicates give `names`. */
+export function fingerprint(response: Response, page: Page, names?: TermNames): { digest: string; simhash: string } {
   const content = response.html ?? response.body;
   return {
     digest: createHash('sha1').update(content).digest('hex'),
-    simhash: near ? simhash(page.terms) : '',
+    simhash: names ? simhash(page.terms, names) : '',
   };
 }

@@ -138,7 +138,7 @@ export class Visitor {
     if (noindex) {
       return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, links, discovered });
     }
-    const prints = fingerprint(response, page, duplicates !== undefined);
+    const prints = fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const record: PageRecord = {
       title: page.title,
