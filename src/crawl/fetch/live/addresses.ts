@@ -3,10 +3,11 @@
  * network, so the check is made on the address that the socket will connect to and not on the name: what is looked up
  * once is checked and connected to, and a name that changes its answer between two look-ups (rebinding) gains nothing.
  */
-import { promises as dns, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Resolver } from './options.js';
 import { isPublicAddress } from './public-address.js';
+import { systemResolver } from './resolver.js';
 
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
@@ -27,7 +28,7 @@ export class AddressRules {
 
   constructor(
     allowPrivate: boolean | readonly string[],
-    private readonly resolver: Resolver = hostname => dns.lookup(hostname, { all: true }),
+    private readonly resolver: Resolver = systemResolver(),
   ) {
     this.everything = allowPrivate === true;
     this.listed = new Set(typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(bareHost));

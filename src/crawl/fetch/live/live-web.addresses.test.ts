@@ -3,6 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer, type TestServer } from '../../../../test/support/servers.js';
 import type { Response } from '../web.js';
+import { AddressRules, PrivateAddressError } from './addresses.js';
 import { LiveWeb, type LiveWebOptions } from './live-web.js';
 
 const open: { close(): Promise<void> }[] = [];
@@ -80,15 +81,25 @@ describe('private addresses', () => {
   });
 
   it('are refused when a name changes its answer (rebinding)', async () => {
-    const server = await serve();
-    const answers: LookupAddress[][] = [[{ address: '203.0.114.1', family: 4 }], [loopback], [loopback]];
+    const answers = ['203.0.114.1', '127.0.0.1', '203.0.114.1'];
     let asked = 0;
-    const resolver = async () => answers[Math.min(asked++, answers.length - 1)];
-    const web = liveWeb({ resolver, ignoreRobots: true, timeout: 300 });
+    const rules = new AddressRules(false, async () => [{ address: answers[asked++], family: 4 }]);
+    const lookup = () =>
+      new Promise(resolve => rules.lookup('rebind.example', { all: true }, (error, found) => resolve(error ?? found)));
+    // Each connection uses the very addresses that were checked, so the answers before and after change nothing.
+    expect(await lookup()).toEqual([{ address: '203.0.114.1', family: 4 }]);
+    expect(await lookup()).toBeInstanceOf(PrivateAddressError);
+    expect(await lookup()).toEqual([{ address: '203.0.114.1', family: 4 }]);
+    expect(asked).toBe(3);
+  });
+
+  it('are refused when a name that could be asked before comes to mean one', async () => {
+    const server = await serve();
+    let asked = 0;
+    const resolver = async () => (asked++ === 0 ? Promise.reject(new Error('not yet')) : [loopback]);
+    const web = liveWeb({ resolver, ignoreRobots: true });
     const url = `http://rebind.example:${server.port}/`;
-    // The public address is not ours; whether it answers or not, the request goes there and nowhere else.
     expect((await web.fetch(url)).kind).toBe('failed');
-    expect(asked).toBe(1);
     expect(await web.fetch(url)).toMatchObject(refused);
     expect(server.connections).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { type Clock, systemClock } from '../../../core/clock.js';
 import { UsageError } from '../../../core/errors.js';
 
-/** Finds the addresses of a host name. The default asks the operating system. */
+/** Finds the addresses of a host name. The default asks the configured name servers. */
 export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
 
 /** How to ask the live web. Everything has a default but the name we go by. */
