@@ -98,6 +98,7 @@ async function run(name, options, change = one => one) {
     let making = 0;
     let giving = 0;
     const began = performance.now();
+    const cpu = process.cpuUsage();
     for (let n = 0; n < count; n++) {
       const t0 = performance.now();
       const one = change(visit(n));
@@ -109,6 +110,8 @@ async function run(name, options, change = one => one) {
     }
     await store.flush();
     const total = performance.now() - began - making;
+    const used = process.cpuUsage(cpu);
+    const cpuTotal = (used.user + used.system) / 1000 - making;
     const t2 = performance.now();
     await store.close();
     const closing = performance.now() - t2;
@@ -116,9 +119,17 @@ async function run(name, options, change = one => one) {
       readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => sum + statSync(join(path, entry.name)).size, 0);
     const archive = options.archive ? size(join(folder, 'warc')) : 0;
     console.log(
-      `${name.padEnd(34)} ${(total / count).toFixed(3)} ms/visit ${Math.round((count / total) * 1000)} visits/s, caller ${(giving / count).toFixed(3)} ms, close ${closing.toFixed(0)} ms, db ${(statSync(join(folder, 'honeyguide.db')).size / count / 1000).toFixed(1)} KB/visit, warc ${(archive / count / 1000).toFixed(1)} KB/visit`,
+      [
+        name.padEnd(30),
+        `${(total / count).toFixed(3)} ms/visit`,
+        `${Math.round((count / total) * 1000)} visits/s`,
+        `processor ${(cpuTotal / count).toFixed(3)} ms`,
+        `caller ${(giving / count).toFixed(3)} ms`,
+        `close ${closing.toFixed(0)} ms`,
+        `db ${(statSync(join(folder, 'honeyguide.db')).size / count / 1000).toFixed(1)} KB`,
+        `warc ${(archive / count / 1000).toFixed(1)} KB`,
+      ].join('  '),
     );
-    return { folder, total };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -141,6 +152,7 @@ await run('visit rows and URLs only', { threaded: false, archive: false }, one =
 const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
 try {
   const store = await openStore({ folder, resume: false, threaded: false, archive: true });
+  store.discover([{ id: 0, url: url(0), depth: 0, from: -1, priority: 1 }]);
   for (let n = 0; n < count; n++) store.visit(visit(n));
   await store.close();
   const time = async (name, action) => {

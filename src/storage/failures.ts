@@ -11,10 +11,10 @@ export function storageFailure(error: unknown, file: string, folder: string): Fa
   return fileFailure(error, file, ` What was stored before is safe; go on with "honeyguide resume ${folder}".`);
 }
 
-/** `advice` follows where nothing but space or a healthy disk is missing. */
-export function fileFailure(error: unknown, file: string, advice = ''): FailureError | UsageError {
+/** `place` is named unless the error knows better. `advice` follows where nothing but space or a healthy disk is missing. */
+export function fileFailure(error: unknown, place: string, advice = ''): FailureError | UsageError {
   if (error instanceof FailureError || error instanceof UsageError) return error;
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const { code = '', path: file = place } = (error ?? {}) as { code?: string; path?: string };
   const message = error instanceof Error ? error.message : String(error);
   const failure = (text: string) => new FailureError(text, { cause: error });
   if (noSpace.has(code)) return failure(`No space left on the disk for ${file}. Free some space first.${advice}`);

@@ -56,7 +56,7 @@ describe('kill -9', () => {
     let killedWhileWriting = 0;
     for (let round = 0; round < 20; round++) {
       const threaded = random.next() < 0.5;
-      const settings = [folder, String(round > 0), String(threaded), String(stored), '150', '3000'];
+      const settings = [folder, String(round > 0), String(threaded), String(stored), '150', '3000', '300000'];
       const process = spawn(globalThis.process.execPath, [child, moduleUrl, ...settings], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -76,19 +76,24 @@ describe('kill -9', () => {
 describe('a full disk', () => {
   const isLinux = process.platform === 'linux';
 
-  for (const threaded of [false, true]) {
-    it.skipIf(!isLinux)(`is said, and resumed from (limit on file sizes, threaded: ${threaded})`, async () => {
-      const folder = join(place, 'collection');
-      const settings = [folder, 'false', String(threaded), '0', '2000', '40000'];
-      // In blocks of 1024 bytes: each file may have 2 MB.
-      const limited = ['-c', 'ulimit -f 2048; exec "$@"', 'bash', process.execPath, child, moduleUrl, ...settings];
-      const told = await listen(spawn('bash', limited, { stdio: ['ignore', 'pipe', 'inherit'] }), () => {});
-      expect(told.failed).toMatch(/^FailureError (Could not write or read|No space left on the disk for) /);
-      expect(told.failed).toContain(`go on with "honeyguide resume ${folder}"`);
-      expect(told.safe).toBeGreaterThan(0);
-      expect(await checkWhole(folder)).toBeGreaterThan(told.safe);
-    });
-  }
+  // Small bodies fill the database first, large ones the archive (when it is synced, just before a commit).
+  it.skipIf(!isLinux).each([
+    { full: 'honeyguide.db', threaded: false, bodyBytes: 40_000, warcBytes: 300_000 },
+    { full: 'honeyguide.db', threaded: true, bodyBytes: 40_000, warcBytes: 300_000 },
+    { full: '.warc.gz', threaded: false, bodyBytes: 150_000, warcBytes: 1e9 },
+    { full: '.warc.gz', threaded: true, bodyBytes: 150_000, warcBytes: 1e9 },
+  ])('is said, and resumed from (limit on file sizes: $full, threaded: $threaded)', async round => {
+    const folder = join(place, 'collection');
+    const settings = [folder, false, round.threaded, 0, 2000, round.bodyBytes, round.warcBytes].map(String);
+    // In blocks of 1024 bytes: each file may have 2 MB.
+    const limited = ['-c', 'ulimit -f 2048; exec "$@"', 'bash', process.execPath, child, moduleUrl, ...settings];
+    const told = await listen(spawn('bash', limited, { stdio: ['ignore', 'pipe', 'inherit'] }), () => {});
+    expect(told.failed).toMatch(/^FailureError (Could not write or read|No space left on the disk for) /);
+    expect(told.failed).toContain(round.full);
+    expect(told.failed).toContain(`go on with "honeyguide resume ${folder}"`);
+    expect(told.safe).toBeGreaterThan(0);
+    expect(await checkWhole(folder)).toBeGreaterThan(told.safe);
+  });
 
   it.skipIf(!mayMount())('is said, and resumed from when there is room again', async () => {
     const mount = join(place, 'disk');
@@ -96,13 +101,13 @@ describe('a full disk', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', mount]);
     try {
       const folder = join(mount, 'collection');
-      const settings = [folder, 'false', 'true', '0', '2000', '40000'];
+      const settings = [folder, 'false', 'true', '0', '2000', '40000', '300000'];
       const process = spawn(globalThis.process.execPath, [child, moduleUrl, ...settings], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const told = await listen(process, () => {});
       expect(told.failed).toMatch(
-        /^FailureError No space left on the disk for .*honeyguide\.db\. Free some space first\./,
+        /^FailureError No space left on the disk for .*(honeyguide\.db|\.warc\.gz)\. Free some space first\./,
       );
       expect(told.safe).toBeGreaterThan(0);
       execFileSync('mount', ['-o', 'remount,size=30m', mount]);

@@ -1,9 +1,10 @@
 // Writes visits to a collection until it is killed, the disk is full, or all are written; says which are safe.
-// Arguments: URL of the compiled open-store module, folder, resume?, threaded?, first visit, number of visits, bytes of a body.
+// Arguments: URL of the compiled open-store module, folder, resume?, threaded?, first visit, number of visits,
+// bytes of a body, bytes of a WARC file.
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
-const [moduleUrl, folder, resume, threaded, first, count, bodyBytes] = process.argv.slice(2);
+const [moduleUrl, folder, resume, threaded, first, count, bodyBytes, warcBytes] = process.argv.slice(2);
 const { openStore } = await import(moduleUrl);
 const say = line => writeSync(1, `${line}\n`);
 
@@ -74,7 +75,7 @@ try {
     threaded: threaded === 'true',
     archive: true,
     commitVisits: 7,
-    warcBytes: 300_000,
+    warcBytes: Number(warcBytes),
   });
   try {
     await write(store);

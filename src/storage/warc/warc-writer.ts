@@ -130,7 +130,7 @@ export class WarcWriter {
   sync(): void {
     if (this.descriptor === undefined || (this.pendingBytes === 0 && this.syncedBytes === this.current.bytes)) return;
     this.drain();
-    fdatasyncSync(this.descriptor);
+    this.naming(() => fdatasyncSync(this.descriptor!));
     this.syncedBytes = this.current.bytes;
   }
 
@@ -200,12 +200,21 @@ export class WarcWriter {
     // A full disk may take a part of the bytes and fail on the next call: write on until it has all, or throws.
     let position = this.current.bytes - this.pendingBytes;
     for (let done = 0; done < bytes.length; ) {
-      const written = writeSync(this.descriptor, bytes, done, bytes.length - done, position);
+      const written = this.naming(() => writeSync(this.descriptor!, bytes, done, bytes.length - done, position));
       done += written;
       position += written;
     }
     this.pending = [];
     this.pendingBytes = 0;
+  }
+
+  /** Errors of calls on a descriptor do not say which file it is. */
+  private naming<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw Object.assign(error as Error, { path: join(this.folder, this.current.name) });
+    }
   }
 }
 
