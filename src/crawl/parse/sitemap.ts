@@ -21,7 +21,7 @@ export interface Sitemap {
 export function parseSitemap(content: string | Uint8Array): Sitemap {
   const text = typeof content === 'string' ? content : decodeXml(content);
   const found = { urls: [], sitemaps: [] };
-  if (/^[\s\ufeff]*</.test(text)) readXml(text, found);
+  if (/^[\s\ufeff]*</.test(text)) readXml(withAmpersands(text), found);
   else readLines(text, found);
   return found;
 }
@@ -42,6 +42,20 @@ function add(written: string, list: string[]): void {
 function listFor(parent: string, name: string, found: Sitemap): string[] | undefined {
   if (name === 'loc') return parent === 'url' ? found.urls : parent === 'sitemap' ? found.sitemaps : undefined;
   return name === 'link' && parent === 'item' ? found.urls : undefined;
+}
+
+/** `?a=1&b=2` in a URL is the most frequent mistake, and makes the parser lose the tags behind it. */
+function withAmpersands(xml: string): string {
+  const bare = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,10});)/gi;
+  let fixed = '';
+  let at = 0;
+  for (;;) {
+    const start = xml.indexOf('<![CDATA[', at);
+    const end = start < 0 ? -1 : xml.indexOf(']]>', start);
+    if (end < 0) return fixed + xml.slice(at).replace(bare, '&amp;');
+    fixed += xml.slice(at, start).replace(bare, '&amp;') + xml.slice(start, end);
+    at = end;
+  }
 }
 
 function readXml(xml: string, found: Sitemap): void {
