@@ -6,6 +6,7 @@ import { bestFirstTargets } from './best-first-targets.js';
 import { breadthFirst } from './breadth-first.js';
 import { closestNames } from './closest-names.js';
 import { fishSearch } from './fish-search.js';
+import { hcla } from './hcla.js';
 import { hitsOrder } from './hits.js';
 import { linkContentRank } from './link-content-rank.js';
 import { pagerank } from './pagerank.js';
@@ -29,6 +30,7 @@ export const strategies: readonly StrategyDefinition[] = [
   pagerank,
   hitsOrder,
   linkContentRank,
+  hcla,
 ];
 
 export function findStrategy(name: string): StrategyDefinition {

@@ -1,0 +1,56 @@
+/** The three ways to weigh a term in a document before the decomposition: a local weight times a global one. */
+import type { TermCounts } from '../../core/page.js';
+
+/** `tf`: occurrences, as L does; `log-entropy`: Dumais 1991; `bm25`: L eq. 1–3 with k1 = 2 and b = 0.75. */
+export type LsiWeighting = 'tf' | 'log-entropy' | 'bm25';
+export const lsiWeightings: readonly LsiWeighting[] = ['tf', 'log-entropy', 'bm25'];
+
+const k1 = 2;
+const b = 0.75;
+
+/** From a term's occurrences in a document; `relativeLength` is the document's length over the mean (L eq. 2). */
+export function localWeight(weighting: LsiWeighting, occurrences: number, relativeLength: number): number {
+  if (weighting === 'tf') return occurrences;
+  if (weighting === 'log-entropy') return Math.log2(1 + occurrences);
+  // L eq. 3 without CFW; TF stands outside the k1 product, unlike in the print.
+  return (occurrences * (k1 + 1)) / (k1 * (1 - b + b * relativeLength) + occurrences);
+}
+
+/** What the whole corpus says of each of `ids`, and the mean document length. */
+export function globalWeights(weighting: LsiWeighting, documents: readonly TermCounts[], ids: readonly number[]) {
+  const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
+  const weights = new Float64Array(ids.length).fill(1);
+  if (weighting !== 'tf') {
+    const place = new Map(ids.map((id, i) => [id, i]));
+    const frequency = new Float64Array(ids.length);
+    const total = new Float64Array(ids.length);
+    const spread = new Float64Array(ids.length);
+    visit(documents, place, (i, count) => {
+      frequency[i]++;
+      total[i] += count;
+    });
+    visit(documents, place, (i, count) => {
+      spread[i] += (count / total[i]) * Math.log(count / total[i]);
+    });
+    for (let i = 0; i < ids.length; i++) {
+      weights[i] =
+        weighting === 'bm25'
+          ? Math.log(documents.length / frequency[i])
+          : 1 + spread[i] / Math.log(Math.max(2, documents.length));
+    }
+  }
+  return { averageLength, globalWeights: [...weights] };
+}
+
+function visit(
+  documents: readonly TermCounts[],
+  place: ReadonlyMap<number, number>,
+  each: (index: number, count: number) => void,
+): void {
+  for (const { ids, counts } of documents) {
+    for (let i = 0; i < ids.length; i++) {
+      const index = place.get(ids[i]);
+      if (index !== undefined) each(index, counts[i]);
+    }
+  }
+}
