@@ -77,7 +77,7 @@ export function describeStore(subject: StoreUnderTest): void {
       let waited = 0;
       const random = new Random(3);
       for (let n = 0; n < 60; n++) {
-        store.visit(exampleVisit(n, random, 3, 600_000));
+        store.visit(exampleVisit(n, random, 3, 200_000));
         const caughtUp = store.ready();
         if (caughtUp) waited++;
         await caughtUp;
