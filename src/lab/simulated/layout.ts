@@ -194,9 +194,9 @@ export class Layout {
       let topic = NO_TOPIC;
       const chance = random.next();
       if (institution) topic = disciplines[section % topicCount];
-      else if (main === NO_TOPIC) topic = chance < 0.75 ? random.below(topicCount) : NO_TOPIC;
-      else if (section === 0 || chance < 0.5) topic = main;
-      else if (chance < 0.85) topic = disciplines[random.below(Math.min(MINOR_TOPICS, topicCount))];
+      else if (main === NO_TOPIC) topic = chance < 0.6 ? random.below(topicCount) : NO_TOPIC;
+      else if (section === 0 || chance < 0.35) topic = main;
+      else if (chance < 0.7) topic = disciplines[random.below(Math.min(MINOR_TOPICS, topicCount))];
       add(start + starts[section], topic);
     }
   }

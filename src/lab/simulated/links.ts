@@ -131,7 +131,7 @@ export class LinkPlan {
       const target = layout.sectionStart[section] + Math.max(0, place);
       return add(layout.roleOf(target, site, section) === 'person' ? layout.sectionStart[section] : target, 'related');
     }
-    if (section >= 0 && random.next() < 0.7) {
+    if (section >= 0 && random.next() < 0.5) {
       return add(layout.sectionStart[section] + random.below(layout.sectionSize(section)), 'related');
     }
     const size = layout.siteSize(site) - FIRST_SECTION_PAGE;

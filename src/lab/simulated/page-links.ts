@@ -47,7 +47,7 @@ export class PageLinks {
       if (layout.hasTrait(site, Trait.trap)) links.push(this.trapEntry(site, id));
     }
     for (const link of this.plan.content(page)) {
-      const noise = link.external ? options.anchorNoise : link.region === 'related' ? 0.2 : 0.08;
+      const noise = link.external ? options.anchorNoise : link.region === 'related' ? 0.3 : 0.1;
       const anchor = wording.anchor(link.target, random, noise);
       links.push(this.detour(link, site, id, anchor, random) ?? this.direct(link, site, id, anchor));
     }

@@ -142,7 +142,7 @@ function finishTopic(draft: Draft, spread: Map<string, number>, frequencies: Map
     name: draft.name,
     words,
     plurals: words.map(word => (draft.nouns.has(word) ? plural(word) : word)),
-    distribution: new Distribution(zipfWeights(words.length, 1, 6)),
+    distribution: new Distribution(zipfWeights(words.length, 1, 3)),
     query,
     paraphrases,
   };

@@ -35,13 +35,15 @@ const SHARES: Partial<Record<Role, readonly [number, number, number]>> = {
   overview: [0.08, 0.08, 0.1],
   section: [0.08, 0.1, 0.08],
   list: [0.06, 0.08, 0.1],
-  article: [0.05, 0.17, 0.04],
+  article: [0.03, 0.17, 0.04],
   hub: [0.05, 0.1, 0.1],
   person: [0.08, 0.08, 0.25],
   course: [0.1, 0.1, 0.2],
 };
 /** Department, people list and course list name their subject now and then, though they are not about it. */
 const SUBJECT_SHARE = 0.025;
+/** Share of a title's other words that people would type for a topic, though the page is not about it. */
+const AMBIGUITY = 0.2;
 const SUBTOPIC_WORDS = 20;
 const functionWords = new Distribution(zipfWeights(FUNCTION_WORDS.length, 1, 2.7));
 
@@ -140,7 +142,7 @@ export class Wording {
       const kind = random.next();
       if (kind < 0.45) return random.pick(GENERIC_ANCHORS);
       if (kind < 0.7) return this.siteTitle(site);
-      return this.generalWords(random, 1 + random.below(3));
+      return this.looseWords(random, 1 + random.below(3));
     }
     if (role === 'people') return PEOPLE_ANCHORS[mix(this.seed, Salt.siteWords, site) % PEOPLE_ANCHORS.length];
     if (role === 'courses') return COURSE_ANCHORS[mix(this.seed, Salt.siteWords, site) % COURSE_ANCHORS.length];
@@ -204,6 +206,16 @@ export class Wording {
     return text;
   }
 
+  /** General words, but now and then one that a query for some topic would hold: such words have other senses, too. */
+  private looseWords(random: Random, count: number): string {
+    let text = '';
+    for (let i = 0; i < count; i++) {
+      const strayed = random.next() < AMBIGUITY;
+      text += ` ${strayed ? random.pick(random.pick(this.topics).query) : this.generalWords(random, 1)}`;
+    }
+    return text.slice(1);
+  }
+
   private headline(page: number, section: number, role: Role): string {
     const random = new Random(mix(this.seed, Salt.title, page));
     const topic = this.layout.topicOf(page);
@@ -211,8 +223,8 @@ export class Wording {
     const aside = this.paraphrases(page);
     let text = role === 'hub' ? 'Links on' : role === 'course' ? `${100 + random.below(400)}` : '';
     for (let i = 0; i < count; i++) {
-      const topical = topic !== NO_TOPIC && random.next() < 0.5;
-      text += ` ${topical ? this.topicWord(topic, section, random, aside) : this.generalWords(random, 1)}`;
+      const topical = topic !== NO_TOPIC && random.next() < 0.4;
+      text += ` ${topical ? this.topicWord(topic, section, random, aside) : this.looseWords(random, 1)}`;
     }
     return capital(text.trim());
   }
