@@ -25,9 +25,10 @@ export class UrlTable {
   private hashes = new Int32Array(64);
   private positions = new Int32Array(64);
 
-  /** The origin read last. */
+  /** The origin read last, and whether it has a host, so that another URL that begins with it and a slash has it too. */
   private lastText = '';
   private lastOrigin = -1;
+  private lastHasHost = false;
 
   /** Keeps the compiler from leaving out reads whose only purpose is to bring memory near. */
   protected touched = 0;
@@ -59,6 +60,10 @@ export class UrlTable {
    */
   internAll(urls: readonly string[], ids: Int32Array): void {
     const count = urls.length;
+    if (this.count + count > this.maximum) {
+      for (let i = 0; i < count; i++) ids[i] = this.intern(urls[i]);
+      return;
+    }
     this.read(urls, true);
     for (let i = 0; i < count; i++) ids[i] = this.slots.touch(this.hashes[i]);
     for (let i = 0; i < count; i++) if (ids[i] >= 0) this.positions[i] = this.records.text(ids[i]);
@@ -105,13 +110,14 @@ export class UrlTable {
   private readOrigin(url: string, adding: boolean): number {
     const { lastText } = this;
     // Most links of a page lead to its own site.
-    if (this.lastOrigin >= 0 && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
+    if (this.lastHasHost && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
       return lastText.length;
     }
     const length = originLength(url);
     const text = url.slice(0, length);
     this.lastOrigin = adding && this.count < this.maximum ? this.origins.intern(text) : this.origins.find(text);
     if (this.lastOrigin >= 0) this.lastText = this.origins.text(this.lastOrigin);
+    this.lastHasHost = this.lastOrigin >= 0 && text.includes('//');
     return length;
   }
 
