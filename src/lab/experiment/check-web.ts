@@ -1,6 +1,6 @@
 /** What an experiment says about its web, held against the web itself. */
 import type { FrozenWeb } from '../frozen/frozen-web.js';
-import type { Experiment } from './definition.js';
+import type { Experiment, LabelMatch } from './definition.js';
 import { SplitWeb, wholeWeb } from './split-web.js';
 import { seedsOf } from './topic-web.js';
 
@@ -23,21 +23,16 @@ export function mismatchWith(experiment: Experiment, web: FrozenWeb): Mismatch |
     for (const list of ['values', 'train'] as const) {
       const index = splits[list].findIndex(value => !values.has(value));
       if (index >= 0) {
-        const known = [...values].sort().slice(0, 20).join(', ');
         return {
           keys: ['splits', list, index],
-          message: `no page has ${splits.by} "${splits[list][index]}"; there are: ${known}.`,
+          message: `no page has ${splits.by} "${splits[list][index]}"; there are: ${someOf(values)}.`,
         };
       }
     }
   }
   for (let index = 0; index < topics.length; index++) {
-    if (web.matching(topics[index].relevant).length === 0) {
-      return {
-        keys: ['topics', index, 'relevant'],
-        message: `no page has these labels; the web has the labels ${labelNames(web).join(', ') || 'none'}.`,
-      };
-    }
+    const message = unknownLabels(web, topics[index].relevant);
+    if (message) return { keys: ['topics', index, 'relevant'], message };
   }
   for (const name of splits?.values ?? [wholeWeb]) {
     const split = new SplitWeb(web, splits, name);
@@ -52,6 +47,23 @@ export function mismatchWith(experiment: Experiment, web: FrozenWeb): Mismatch |
     }
   }
   return undefined;
+}
+
+/** Why no page has these labels; undefined when some do. */
+function unknownLabels(web: FrozenWeb, wanted: LabelMatch): string | undefined {
+  if (web.matching(wanted).length > 0) return undefined;
+  for (const [name, value] of Object.entries(wanted)) {
+    const values = labelValues(web, name);
+    if (values.size === 0) return `no page has a label "${name}"; there are: ${labelNames(web).join(', ') || 'none'}.`;
+    const unknown = [value].flat().filter(each => !values.has(each));
+    if (unknown.length > 0) return `no page has ${name} "${unknown[0]}"; there are: ${someOf(values)}.`;
+  }
+  return 'no page has all of these labels.';
+}
+
+function someOf(values: Set<string>): string {
+  const sorted = [...values].sort();
+  return sorted.slice(0, 20).join(', ') + (sorted.length > 20 ? ' …' : '');
 }
 
 function labelValues(web: FrozenWeb, name: string): Set<string> {

@@ -2,6 +2,7 @@
  * A recorded web. The engine fetches from it as from the live one, but every answer is there already, so a crawl takes
  * no waiting and always goes the same way.
  */
+import type { Labels } from '../../core/page.js';
 import { labelsMatch } from '../../core/topic.js';
 import { normaliseAnyUrl } from '../../core/url.js';
 import type { Fetched, Web } from '../../crawl/fetch/web.js';
@@ -25,16 +26,23 @@ export class FrozenWeb implements Web, Corpus {
   private readonly numbers = new Map<string, number>();
   private readonly urls: string[];
   private readonly texts: (FrozenText | undefined)[] = [];
-  /** Pages that repeat the URL of an earlier one; they cannot be fetched. */
+  private askedUrl = '';
+  private askedNumber = -1;
+  /** Pages that repeat the URL of an earlier one. They cannot be fetched; the earlier one has their labels too. */
   readonly repeated: number;
 
   constructor(pages: readonly FrozenPage[]) {
-    this.recorded = pages;
+    const kept = pages.slice();
+    this.recorded = kept;
     this.urls = pages.map(page => normaliseAnyUrl(page.url) ?? page.url);
     let repeated = 0;
     this.urls.forEach((url, number) => {
-      if (this.numbers.has(url)) repeated++;
-      else this.numbers.set(url, number);
+      const first = this.numbers.get(url);
+      if (first === undefined) this.numbers.set(url, number);
+      else {
+        repeated++;
+        kept[first] = { ...kept[first], labels: joinedLabels(kept[first].labels, pages[number].labels) };
+      }
     });
     this.repeated = repeated;
     pages.forEach((page, number) => {
@@ -60,7 +68,12 @@ export class FrozenWeb implements Web, Corpus {
 
   /** The page that a normalised URL names, by its own URL or an alias; -1 when it was not recorded. */
   find(url: string): number {
-    return this.numbers.get(url) ?? -1;
+    // Scope and frontier ask about each link one after the other.
+    if (url !== this.askedUrl) {
+      this.askedNumber = this.numbers.get(url) ?? -1;
+      this.askedUrl = url;
+    }
+    return this.askedNumber;
   }
 
   /** Where a redirect leads, normalised; undefined for other pages. */
@@ -121,7 +134,7 @@ export class FrozenWeb implements Web, Corpus {
 
   private readText(number: number): FrozenText {
     const page = this.recorded[number];
-    const parsed = parseHtml(page.html, this.urls[number], { anyScheme: true });
+    const parsed = parseHtml(page.html, this.urls[number], { anyScheme: true, maxLength: Number.POSITIVE_INFINITY });
     const links = parsed.nofollow ? [] : parsed.links.filter(link => !link.nofollow);
     return {
       title: parsed.title,
@@ -129,4 +142,15 @@ export class FrozenWeb implements Web, Corpus {
       links: links.map(({ url, anchor }) => ({ url: this.urls[this.find(url)] ?? url, anchor })),
     };
   }
+}
+
+/** Two recordings of one URL, for example with and without the last slash, are one page: what either was called, it is. */
+function joinedLabels(first: Labels = {}, second: Labels = {}): Labels {
+  const joined: Labels = { ...first };
+  for (const [name, value] of Object.entries(second)) {
+    const all = [joined[name] ?? [], value ?? []].flat();
+    const distinct = [...new Set(all)];
+    joined[name] = distinct.length === 1 ? distinct[0] : distinct;
+  }
+  return joined;
 }

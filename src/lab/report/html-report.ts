@@ -73,7 +73,7 @@ export function htmlReport(data: ReportData): string {
     `<p class="setting">${setting(experiment, data.web, data.runs).map(escapeHtml).join('<br>')}</p></header>`,
     `<section><h2>Curves</h2><div class="figures">${main.map(figure).join('')}${legend(data)}</div>`,
     '<p class="note">Bands are 95 % intervals of the two best and of the strategy you point at. Click a name to hide or show it.</p></section>',
-    `<section>${table(rankingTable(data))}</section>`,
+    `<section>${table(rankingTable(data), 'ranking')}</section>`,
     data.strategies.length > 1 ? `<section>${table(pairwiseTable(data), 'pairs')}</section>` : '',
     `<section><h2>Topic by topic</h2>${data.topics.length > 1 ? `<div class="multiples">${perTopic.map(figure).join('')}</div>` : ''}`,
     ...data.topics.map(topic => table(topicTable(data, topic), 'topic', 'h3')),

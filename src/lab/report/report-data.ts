@@ -3,6 +3,7 @@ import { type Experiment, strategyLabels } from '../experiment/definition.js';
 import type { FinishedRun } from '../experiment/finished-run.js';
 import { measured, type Results, type RunResult, type SummaryRow } from '../experiment/results.js';
 import { average } from '../metrics/bootstrap.js';
+import { oracleFractions } from '../metrics/oracle.js';
 import { holm, type PairedTest, pairedTest } from '../metrics/paired-test.js';
 import { relativeCrawlTime } from '../metrics/time.js';
 import {
@@ -41,6 +42,11 @@ export interface CurveSet {
 export interface RankedStrategy extends CurveSet {
   label: string;
   metrics: Map<string, SummaryRow>;
+  /**
+   * (area − breadth-first) / (oracle − breadth-first) of the mean areas; undefined without breadth-first. A mean of the
+   * runs' own fractions would hang on the few where breadth-first is nearly perfect.
+   */
+  gain: number | undefined;
   cpuMillisecondsPerPage: number;
   /** Processor time per page over that of breadth-first (S Table I); NaN without breadth-first. */
   relativeTime: number;
@@ -75,6 +81,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
     return {
       label,
       metrics: summary.get(label)!,
+      gain: gainOf(summary.get(label)!, summary.get('breadth-first')),
       ...curves(own, axis),
       ...costs(own, runsOf('breadth-first')),
     };
@@ -96,6 +103,12 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
     tests,
     againstBest,
   };
+}
+
+function gainOf(own: Map<string, SummaryRow>, baseline: Map<string, SummaryRow> | undefined): number | undefined {
+  const area = own.get('recallArea')!.mean;
+  const greedyArea = own.get('greedyArea')!.mean;
+  return oracleFractions(area, greedyArea, baseline?.get('recallArea')?.mean).oracleFractionOverBreadthFirst;
 }
 
 function curves(orders: readonly PlacedOrder[], axis: Axis): CurveSet {

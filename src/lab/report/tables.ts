@@ -38,7 +38,7 @@ export function rankingTable({ strategies, againstBest }: ReportData): Table {
       { text: strategy.label, series: rank },
       { text: withInterval(metrics.get('recallArea')) },
       { text: percent(metrics.get('oracleFraction')?.mean) },
-      { text: percent(metrics.get('oracleFractionOverBreadthFirst')?.mean) },
+      { text: percent(strategy.gain) },
       { text: withInterval(metrics.get('harvestArea')) },
       ...recallLevels.map(level => ({ text: decimals(metrics.get(`interpolatedPrecisionAtRecall.${level}`)?.mean) })),
       { text: rank === 0 ? '' : pValue(againstBest[rank]) },
