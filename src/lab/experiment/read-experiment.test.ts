@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { parseExperiment } from './read-experiment.js';
+
+const good = `name: webkb-student
+web: /data/webkb.jsonl.gz
+splits: {by: university, values: [cornell, texas], train: [misc]}
+topics:
+  - {name: student, relevant: {category: student}, query: "student interests", seeds: {category: department}}
+  - name: course
+    relevant: {category: [course, lecture]}
+    query: course
+    seeds: [http://a.example/]
+strategies:
+  - breadth-first
+  - {name: naive-best-n, params: {n: [4, 8]}}
+stop: {pages: 1000}
+repeat: 2
+`;
+
+describe('reading an experiment', () => {
+  it('reads everything that may be written', () => {
+    expect(parseExperiment(good, 'x.yaml').experiment).toEqual({
+      name: 'webkb-student',
+      web: { file: '/data/webkb.jsonl.gz' },
+      splits: { by: 'university', values: ['cornell', 'texas'], train: ['misc'] },
+      topics: [
+        {
+          name: 'student',
+          relevant: { category: 'student' },
+          query: 'student interests',
+          seeds: { category: 'department' },
+        },
+        {
+          name: 'course',
+          relevant: { category: ['course', 'lecture'] },
+          query: 'course',
+          seeds: ['http://a.example/'],
+        },
+      ],
+      strategies: [
+        { name: 'breadth-first', params: {} },
+        { name: 'naive-best-n', params: { n: 4 } },
+        { name: 'naive-best-n', params: { n: 8 } },
+      ],
+      stop: { pages: 1000 },
+      repeat: 2,
+    });
+  });
+
+  it('has a web that is made up, no splits, and one repeat unless told', () => {
+    const text = good
+      .replace('web: /data/webkb.jsonl.gz', 'web: {simulated: {sites: 9}}')
+      .replace(/splits:.*\n/, '')
+      .replace(/repeat.*\n/, '')
+      .replace('{pages: 1000}', 'exhausted');
+    const { experiment } = parseExperiment(text, 'x.yaml');
+    expect(experiment.web).toEqual({ simulated: { sites: 9 } });
+    expect(experiment.splits).toBeUndefined();
+    expect(experiment.repeat).toBe(1);
+    expect(experiment.stop).toBe('exhausted');
+  });
+
+  const cases: [what: string, from: string | RegExp, to: string, message: RegExp][] = [
+    [
+      'an unknown key',
+      'repeat: 2',
+      'repeats: 2',
+      /^x\.yaml:14: unknown key "repeats"; allowed: name, web, .*Did you mean repeat\?/,
+    ],
+    [
+      'an unknown key of a topic',
+      'query: course',
+      'words: course',
+      /^x\.yaml:8: unknown key "words" in entry 2 of "topics"; allowed: name, relevant, query, seeds/,
+    ],
+    ['an unknown key of the splits', 'train: [misc]', 'test: [misc]', /^x\.yaml:3: unknown key "test" in "splits"/],
+    ['a missing key', /stop.*\n/, '', /^x\.yaml:1: "stop" is missing; write for example stop: exhausted/],
+    [
+      'an unknown strategy',
+      '- breadth-first',
+      '- breath-first',
+      /^x\.yaml:11: There is no strategy "breath-first".*breadth-first/,
+    ],
+    ['an unknown parameter', 'n: [4, 8]', 'k: 4', /^x\.yaml:12: .*no parameter "k"/],
+    ['an impossible parameter', 'n: [4, 8]', 'n: [4, none]', /^x\.yaml:12: Parameter n .* must be a/],
+    [
+      'a strategy twice',
+      '- breadth-first',
+      '- breadth-first\n  - breadth-first',
+      /^x\.yaml:12: breadth-first with these parameters stands in the list already/,
+    ],
+    ['no strategies', /strategies:[\s\S]*stop/, 'strategies: []\nstop', /^x\.yaml:10: "strategies" must not be empty/],
+    ['a topic twice', 'name: course', 'name: student', /^x\.yaml:6: a topic "student" stands in the file already/],
+    ['no relevant labels', '{category: student}', '{}', /^x\.yaml:5: give at least one label/],
+    [
+      'a value to crawl and to learn from',
+      'train: [misc]',
+      'train: [texas]',
+      /^x\.yaml:3: "texas" stands in "values" and in "train"/,
+    ],
+    [
+      'nothing to learn from',
+      'values: [cornell, texas], train: [misc]',
+      'values: [cornell]',
+      /^x\.yaml:3: one value leaves nothing/,
+    ],
+    ['a budget of nothing', 'pages: 1000', 'pages: 0', /^x\.yaml:13: "pages" must be a whole number of at least 1/],
+    [
+      'another end',
+      '{pages: 1000}',
+      'never',
+      /^x\.yaml:13: "never" is no way to stop; write "exhausted" or \{pages: 1000\}/,
+    ],
+    ['half a repeat', 'repeat: 2', 'repeat: 0.5', /^x\.yaml:14: "repeat" must be a whole number/],
+    ['broken YAML', 'name: webkb-student', 'name: "webkb', /^x\.yaml:\d+: not valid YAML/],
+    ['a query that a strategy needs', '- breadth-first', '- best-first', /^x\.yaml:6: best-first needs a query/],
+    [
+      'no examples for a strategy that needs them',
+      '- breadth-first',
+      '- best-first-targets',
+      /^x\.yaml:10: best-first-targets needs pages to learn from/,
+    ],
+  ];
+  it.each(cases)('refuses %s, with the line and what is allowed', (what, from, to, message) => {
+    let text = good.replace(from, to);
+    if (what.startsWith('a query')) text = text.replace(/ +query: course\n/, '');
+    if (what.startsWith('no examples')) text = text.replace(/splits:.*\n/, '');
+    expect(text).not.toBe(good);
+    expect(() => parseExperiment(text, 'x.yaml')).toThrow(message);
+  });
+});
