@@ -118,6 +118,12 @@ describe('pages of 1997', () => {
     ]);
   });
 
+  it('noframes inside a body that should not be there', () => {
+    const html =
+      '<frameset><frame src=f></frameset><body><noframes><html><body>no <a href=x>frames</a><script>"<a href=y>"</script></noframes>';
+    expect(found(html)).toEqual(['f||html>frameset>frame', 'x|frames|html>noframes>a']);
+  });
+
   it('noframes without frames is for nobody', () => {
     expect(parse('<body>a<noframes>b<a href=x>x</a></noframes>c').text).toBe('a c');
   });

@@ -25,10 +25,11 @@ export class PageBuilder {
   /** The same as numbers, which are read several times faster than the characters of a string. */
   private codes: Uint16Array = new Uint16Array(0);
   private mostLinks = 0;
-  /** Depth of the outermost element that nobody sees (0: none); likewise for templates and drawings. */
+  /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
   private inertAt = 0;
   private drawingAt = 0;
+  private noframesAt = 0;
   private openLink = -1;
   private linkDepth = 0;
   /** Start and end of each heading in the text. */
@@ -47,7 +48,7 @@ export class PageBuilder {
     this.metadata = new Metadata();
     this.raw = 0;
     this.rawStart = -1;
-    this.hiddenAt = this.inertAt = this.drawingAt = this.headingAt = 0;
+    this.hiddenAt = this.inertAt = this.drawingAt = this.noframesAt = this.headingAt = 0;
     this.openLink = -1;
     this.headings.length = 0;
     this.frameset = this.body = false;
@@ -55,7 +56,7 @@ export class PageBuilder {
 
   /** Is title, style, noframes … markup here, not plain text? In drawings; and in framesets, whose noframes we read. */
   get readsAllAsMarkup(): boolean {
-    return this.drawingAt > 0 || (this.frameset && !this.body);
+    return this.drawingAt > 0 || (this.frameset && this.noframesAt === 0);
   }
 
   /** Inside title, script …, with some text already. Text of xmp and plaintext is seen, and was added as it came. */
@@ -112,7 +113,7 @@ export class PageBuilder {
   }
 
   private isPlainText(tag: number): boolean {
-    if (tag === names.NOFRAMES) return !this.readsAllAsMarkup;
+    if (tag === names.NOFRAMES) return !this.frameset;
     return tag === names.IFRAME || tag === names.XMP || tag === names.PLAINTEXT;
   }
 
@@ -150,6 +151,7 @@ export class PageBuilder {
     if (this.hiddenAt === 0 && ((flags & UNSEEN) !== 0 || this.isHidden(tag, attributes))) this.hiddenAt = depth;
     if (tag === names.TEMPLATE && this.inertAt === 0) this.inertAt = depth;
     if (tag === names.SVG && this.drawingAt === 0) this.drawingAt = depth;
+    if (tag === names.NOFRAMES && this.noframesAt === 0) this.noframesAt = depth;
     if ((flags & HEADING) !== 0 && this.hiddenAt === 0) this.openHeading();
   }
 
@@ -244,6 +246,7 @@ export class PageBuilder {
     if (this.hiddenAt > depth) this.hiddenAt = 0;
     if (this.inertAt > depth) this.inertAt = 0;
     if (this.drawingAt > depth) this.drawingAt = 0;
+    if (this.noframesAt > depth) this.noframesAt = 0;
     if (this.openLink >= 0 && this.linkDepth > depth) this.endLink();
     if (this.headingAt > depth) this.endHeading();
   }
