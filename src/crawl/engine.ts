@@ -126,7 +126,7 @@ export class Engine {
     if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
     if (fetched.kind === 'failed' && fetched.problem === 'aborted') return frontier.retry(id, now, now);
     const attempt = (this.attempts.get(id) ?? 0) + 1;
-    const wait = attempt < (this.options.attempts ?? 3) ? retryDelay(fetched, attempt, this.options.random) : undefined;
+    const wait = retryDelay(fetched, attempt, this.options.random, { attempts: this.options.attempts });
     if (wait !== undefined) {
       this.attempts.set(id, attempt);
       frontier.retry(id, now + wait, now);

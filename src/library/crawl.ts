@@ -226,6 +226,7 @@ function liveWeb(settings: CrawlSettings): Web {
     ignoreRobots: settings.ignoreRobots,
     allowPrivate: settings.allowPrivate.includes('*') ? true : settings.allowPrivate,
     proxy: settings.proxy || undefined,
+    connections: settings.concurrency,
     robotsPause: settings.delay * 1000,
     archive: settings.archive,
   });
