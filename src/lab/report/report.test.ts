@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { Experiment } from '../experiment/definition.js';
+import type { FinishedRun } from '../experiment/finished-run.js';
+import { resultsOf } from '../experiment/results.js';
+import { crawlAxis, harvestCurve, precisionCurve, recallCurve } from './averaged-curves.js';
+import { htmlReport } from './html-report.js';
+import { ticks } from './line-chart.js';
+import { markdownReport } from './markdown-report.js';
+import { reportData } from './report-data.js';
+import { pairwiseTable, rankingTable, topicTable } from './tables.js';
+
+const cost = { seconds: 1, cpuSeconds: 0.01, peakRssMb: 100 };
+
+function finished(label: string, split: string, topic: string, hits: number[]): FinishedRun {
+  return {
+    key: '',
+    web: 'web.jsonl',
+    split,
+    topic,
+    strategy: label,
+    params: {},
+    label,
+    seed: 1,
+    stop: 'exhausted',
+    fetched: 10,
+    reachable: 10,
+    relevantReachable: 2,
+    linksLeaving: 0,
+    hits,
+    relevantPages: hits,
+    greedyHits: [2, 3],
+    upperBoundHits: [2, 3],
+    averageSimilarity: 0.5,
+    maximumAverageSimilarity: 0.4,
+    crawl: label === 'breadth-first' ? cost : { ...cost, cpuSeconds: 0.015 },
+    preparation: cost,
+  };
+}
+
+function exampleData(strategies: string[] = ['breadth-first', 'mine <&>']) {
+  const experiment: Experiment = {
+    name: 'small "one"',
+    web: { file: 'web.jsonl' },
+    splits: { by: 'site', values: ['a', 'b'], train: [] },
+    topics: ['x', 'y'].map(name => ({ name, relevant: { topic: name }, query: 'words', seeds: ['http://a.example/'] })),
+    strategies: strategies.map(name => ({ name, params: {} })),
+    stop: 'exhausted',
+    repeat: 1,
+  };
+  const runs = ['a', 'b'].flatMap(split =>
+    ['x', 'y'].flatMap(topic =>
+      strategies.map((label, index) =>
+        finished(label, split, topic, index === 0 ? [5, 9] : [3, split === 'a' ? 4 : 6]),
+      ),
+    ),
+  );
+  return reportData(experiment, runs, resultsOf(experiment.name, runs));
+}
+
+describe('averaged curves', () => {
+  const orders = [finished('s', 'a', 'x', [5, 9]), finished('s', 'b', 'x', [1, 2])];
+
+  it('take the mean over runs at shares of the reachable pages', () => {
+    const axis = crawlAxis(undefined);
+    expect(axis.values).toHaveLength(100);
+    const recall = recallCurve(orders, axis);
+    // At 50 % (five fetches) the first run has one of two, the second both.
+    expect(recall.mean[49]).toBe(0.75);
+    expect([recall.low[49], recall.high[49]]).toEqual([0.51875, 0.98125]);
+    expect(harvestCurve(orders, axis).mean[49]).toBeCloseTo((1 / 5 + 2 / 5) / 2, 12);
+    expect(precisionCurve(orders, 2).mean).toEqual([(2 / 9 + 1) / 2, (2 / 9 + 1) / 2, (2 / 9 + 1) / 2]);
+  });
+
+  it('take the same numbers of fetches where there is a budget', () => {
+    expect(crawlAxis(4).values).toEqual([1, 2, 3, 4]);
+    expect(recallCurve(orders, crawlAxis(4)).mean).toEqual([0.25, 0.5, 0.5, 0.5]);
+    expect(crawlAxis(1000).values.slice(-2)).toEqual([990, 1000]);
+  });
+});
+
+describe('ticks', () => {
+  it('are round and cover the range', () => {
+    expect(ticks(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+    expect(ticks(0, 0.23, 5)).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25]);
+    expect(ticks(0, 1185, 6)).toEqual([0, 200, 400, 600, 800, 1000, 1200]);
+  });
+});
+
+describe('a report', () => {
+  it('ranks by recall area and sets time beside breadth-first', () => {
+    const { rows } = rankingTable(exampleData());
+    // (8 + 7)/20 and (8 + 5)/20 of the two splits: .7; breadth-first (6 + 2)/20.
+    expect(rows.map(row => row.slice(0, 5).map(cell => cell.text))).toEqual([
+      ['1', 'mine <&>', '0.700 [0.654, 0.746]', '82.4 %', '66.7 %'],
+      ['2', 'breadth-first', '0.400', '47.1 %', '0.0 %'],
+    ]);
+    expect(rows[0][11].text).toBe('1.50 ×');
+    expect(rows[0][10].text).toBe('1.50');
+  });
+
+  it('has tables by topic and by pair', () => {
+    const data = exampleData();
+    const table = topicTable(data, data.topics[0]);
+    expect(table.note).toBe('Query: words. Relevant pages that can be reached: a 2, b 2.');
+    expect(table.rows[1].map(cell => cell.text)).toEqual([
+      'breadth-first',
+      '0.400',
+      '47.1 %',
+      '0.20',
+      '0.20',
+      '0.22',
+      '0.13',
+      '0.29',
+      '0.36',
+      '0.500',
+    ]);
+    const pairs = pairwiseTable(data);
+    expect(pairs.rows[0].map(cell => cell.text)).toEqual(['1 mine <&>', '·', '+30.0']);
+    expect(pairs.rows[1][1].text).toBe('−30.0');
+  });
+
+  it('is one file that asks nothing of the network and escapes names', () => {
+    const html = htmlReport(exampleData());
+    expect(html).toContain('mine &#60;&#38;&#62;');
+    expect(html).not.toContain('mine <');
+    expect(html).not.toMatch(/https?:\/\/(?!a\.example)/);
+    expect(html).toContain('prefers-color-scheme');
+    const data = /<script type="application\/json" id="charts">(.*)<\/script>/.exec(html)![1];
+    expect(JSON.parse(data).map((chart: { id: string }) => chart.id)).toEqual([
+      'recall',
+      'harvest',
+      'precision',
+      'topic-0',
+      'topic-1',
+    ]);
+  });
+
+  it('gives each of many strategies a look of its own', () => {
+    const html = htmlReport(exampleData(['breadth-first', ...Array.from({ length: 30 }, (_, index) => `s${index}`)]));
+    const looks = [...html.matchAll(/\.s\d+\{(--c:[^}]*)\}/g)].map(match => match[1]);
+    expect(looks).toHaveLength(31);
+    expect(new Set(looks).size).toBe(31);
+  });
+
+  it('says the same in Markdown', () => {
+    const markdown = markdownReport(exampleData());
+    expect(markdown).toContain('# small "one"');
+    expect(markdown).toContain('| 1 | mine <&> | 0.700 [0.654, 0.746] |');
+    expect(markdown).toContain('## Pairwise differences of recall area');
+    expect(markdown).toMatch(/## x\n\nQuery: words/);
+  });
+});
