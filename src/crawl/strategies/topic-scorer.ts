@@ -13,10 +13,13 @@ export class TopicScorer {
   private readonly text: TextAnalyser;
   readonly query: SparseVector;
   private readonly memo = new Map<string, number>();
+  /** Finds texts that may hold a word of the query. */
+  private readonly mention: RegExp;
 
   constructor(preparation: Preparation) {
     this.text = preparation.text;
     this.query = queryVector(preparation.topic, preparation.text);
+    this.mention = mentionOf(Array.from(this.query.ids, id => this.text.term(id)));
   }
 
   /** cosine(page, query), T eq. 2. */
@@ -30,6 +33,7 @@ export class TopicScorer {
     const known = this.memo.get(text);
     if (known !== undefined) return known;
     const score = this.passage(text);
+    if (score === 0) return 0;
     if (this.memo.size >= memoLimit) this.memo.clear();
     // The key is copied: the anchor may be a slice that keeps its whole page in memory.
     this.memo.set(Buffer.from(text).toString(), score);
@@ -38,9 +42,22 @@ export class TopicScorer {
 
   /** cosine(text, query) of a text that hardly ever repeats: the words around a link. */
   passage(text: string): number {
-    if (text === '' || this.query.norm === 0) return 0;
+    if (text === '' || this.query.norm === 0 || !this.mention.test(text)) return 0;
     return cosine(this.query, this.text.weigh(this.text.analyse(text)));
   }
+}
+
+/**
+ * A quick look before a text is analysed: most anchors and their surroundings hold no word of the query, and to see that costs a
+ * tenth of an analysis. Porter's rules change a word's end only, so a stem without its last letter begins every word
+ * that has this stem. Texts beyond ASCII may be spelt in several ways, and long queries make slow patterns: those always pass.
+ */
+export function mentionOf(stems: readonly string[]): RegExp {
+  if (stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return /(?:)/;
+  return new RegExp(
+    stems.map(stem => (/\d/.test(stem) ? stem : stem.slice(0, Math.max(1, stem.length - 1)))).join('|'),
+    'i',
+  );
 }
 
 /** The query's vector; the centroid of the relevant examples when the user gave examples but no keywords. */
