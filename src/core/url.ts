@@ -40,7 +40,7 @@ export class UrlResolver {
     private readonly anyScheme = false,
   ) {
     if (base === undefined) return;
-    this.page = canonicalUrl(base, undefined, anyScheme);
+    this.page = within(plainUrl(base) ?? canonicalUrl(base, undefined, anyScheme));
     if (this.page === undefined) return;
     this.origin = this.page.slice(0, pathStart(this.page));
     const query = this.page.indexOf('?');
@@ -49,9 +49,7 @@ export class UrlResolver {
 
   resolve(href: string): string | undefined {
     if (href.length > LONGEST_HREF) return undefined;
-    const quick = this.resolvePlain(href);
-    const url = quick === undefined ? this.resolveFully(href) : quick;
-    return url !== undefined && url.length <= LONGEST_URL ? url : undefined;
+    return within(this.resolvePlain(href) ?? this.resolveFully(href));
   }
 
   /** What `resolve` does, always through the WHATWG parser. */
@@ -69,8 +67,8 @@ export class UrlResolver {
     if (first === HASH || href === '') return this.page;
     if (first === QUESTION) return undefined;
     if (first === 0x68 /* h */) {
-      if (href.startsWith('http://')) return plainAbsolute(href, 'http://');
-      if (href.startsWith('https://')) return plainAbsolute(href, 'https://');
+      const absolute = plainUrl(href);
+      if (absolute !== undefined) return absolute;
     }
     // File URLs have drive letters; they are not worth a quick path.
     if (this.page === undefined || this.origin.startsWith('file:')) return undefined;
@@ -153,6 +151,11 @@ function plainQueryEnd(href: string, from: number): number {
 }
 
 /** An http URL that is normal already, but for its fragment or a missing last slash. */
+function plainUrl(href: string): string | undefined {
+  if (href.startsWith('http://')) return plainAbsolute(href, 'http://');
+  return href.startsWith('https://') ? plainAbsolute(href, 'https://') : undefined;
+}
+
 function plainAbsolute(href: string, scheme: string): string | undefined {
   const start = scheme.length;
   let label = start;
@@ -180,6 +183,10 @@ function plainAbsolute(href: string, scheme: string): string | undefined {
   if (i === href.length) return href + '/';
   const end = plainEnd(href, i);
   return end < 0 ? undefined : scheme + href.slice(start, end);
+}
+
+function within(url: string | undefined): string | undefined {
+  return url !== undefined && url.length <= LONGEST_URL ? url : undefined;
 }
 
 /** `mailto:` and `javascript:` links are frequent; they need no parser to be refused. */

@@ -20,7 +20,8 @@ const reader = new PageReader();
 
 /**
  * Reads a page. `url` is its normalised URL. The links are plain objects with plain strings, in page order; links to one
- * URL stay separate. Broken HTML of any kind gives what can be read.
+ * URL stay separate. Broken HTML of any kind gives what can be read. Anchors, contexts and headings are cut from `text`
+ * and keep it in memory: who holds on to many of them for long should copy them.
  */
 export function parseHtml(html: string, url: string, options: ParseOptions = {}): ParsedPage {
   const most = options.maxLength ?? DEFAULT_LENGTH;

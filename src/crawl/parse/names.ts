@@ -34,7 +34,7 @@ export class NameTable {
 }
 
 /** Characters of a short text. */
-export function codesOf(text: string): Uint16Array {
+function codesOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 

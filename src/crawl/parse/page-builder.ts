@@ -22,8 +22,6 @@ export class PageBuilder {
   private readonly links = new LinkCollector(this.text);
   private metadata = new Metadata();
   private source = '';
-  /** The same as numbers, which are read several times faster than the characters of a string. */
-  private codes: Uint16Array = new Uint16Array(0);
   private mostLinks = 0;
   /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
@@ -38,11 +36,11 @@ export class PageBuilder {
   private frameset = false;
   private body = false;
 
+  /** `codes` are the characters of `source` as numbers, which are read several times faster. */
   reset(source: string, codes: Uint16Array, mostLinks: number): void {
     this.source = source;
-    this.codes = codes;
     this.mostLinks = mostLinks;
-    this.text.reset(source.length);
+    this.text.reset(source, codes);
     this.stack.reset(source);
     this.links.reset();
     this.metadata = new Metadata();
@@ -66,7 +64,7 @@ export class PageBuilder {
 
   addText(start: number, end: number): void {
     if (this.raw !== 0) this.addRawText(start, end);
-    else if (this.hiddenAt === 0) this.text.append(this.codes, start, end, true);
+    else if (this.hiddenAt === 0) this.text.append(start, end, true);
     else if (this.openLink >= 0) {
       // Nobody sees it, but it says where the link leads.
       this.links.addText(this.openLink, fold(decodeHTML(this.source.slice(start, end))));
@@ -76,7 +74,7 @@ export class PageBuilder {
   private addRawText(start: number, end: number): void {
     if (this.rawStart < 0) this.rawStart = start;
     if (this.hiddenAt > 0 || (this.raw !== names.XMP && this.raw !== names.PLAINTEXT)) return;
-    this.text.append(this.codes, start, end, false);
+    this.text.append(start, end, false);
   }
 
   /** Ends an element of plain text whose text ends at `end`. */

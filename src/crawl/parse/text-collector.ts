@@ -1,6 +1,5 @@
 /** Gathers the visible text of a page: character references decoded, white space folded, the start of each word known. */
 import { decodeHTML } from 'entities/decode';
-import { codesOf } from './names.js';
 
 const AMPERSAND = 0x26;
 const SPACE = 0x20;
@@ -15,19 +14,24 @@ export class TextCollector {
   words = 0;
   /** Where each word starts. */
   starts = new Int32Array(1 << 15);
+  private source = '';
+  private input: Uint16Array = new Uint16Array(0);
   private codes = new Uint16Array(1 << 16);
   private pending = true;
   private bits = 0;
 
-  /** Forgets everything; `most` characters at most will come. */
-  reset(most: number): void {
+  /** Forgets everything. What is added from now on are parts of `source`, whose characters are also in `input`. */
+  reset(source: string, input: Uint16Array): void {
+    this.source = source;
+    this.input = input;
     this.length = 0;
     this.words = 0;
     this.pending = true;
     this.bits = 0;
-    if (most >= this.codes.length) {
-      this.codes = new Uint16Array(2 * most);
-      this.starts = new Int32Array(most + 1);
+    // Decoded text is never longer than its source.
+    if (source.length >= this.codes.length) {
+      this.codes = new Uint16Array(2 * source.length);
+      this.starts = new Int32Array(source.length + 1);
     }
   }
 
@@ -36,43 +40,55 @@ export class TextCollector {
     this.pending = true;
   }
 
-  /** Adds `source[start, end)`. Decoded text is never longer than its source, so the arrays are large enough. */
-  append(source: Uint16Array, start: number, end: number, references: boolean): void {
+  /** Adds the part of the source from `start` to before `end`. */
+  append(start: number, end: number, references: boolean): void {
+    const input = this.input;
     const codes = this.codes;
-    let length = this.length;
     let i = start;
     while (i < end) {
-      let code = source[i];
-      if (code <= SPACE || (code >= 0x7f && isWideSpace(code))) {
+      let code = input[i];
+      if (code <= SPACE) {
         this.pending = true;
         i++;
-        continue;
+      } else if (code >= 0x7f || (code === AMPERSAND && references)) {
+        i = code === AMPERSAND ? this.addReference(i, end) : this.add(code, i);
+      } else {
+        if (this.pending) this.startWord();
+        let length = this.length;
+        // The rest of a plain word needs no questions.
+        do {
+          codes[length++] = code;
+          if (++i === end) break;
+          code = input[i];
+        } while (code > AMPERSAND && code < 0x7f);
+        this.length = length;
       }
-      if (code === AMPERSAND && references) {
-        const stop = referenceEnd(source, i, end);
-        if (stop > i + 1) {
-          const decoded = decodeReference(source.subarray(i, stop));
-          this.length = length;
-          this.append(decoded, 0, decoded.length, false);
-          length = this.length;
-          i = stop;
-          continue;
-        }
-      }
-      if (this.pending) {
-        if (length > 0) codes[length++] = SPACE;
-        this.starts[this.words++] = length;
-        this.pending = false;
-      }
-      // The rest of a plain word needs no questions.
-      do {
-        if (code !== SOFT_HYPHEN) codes[length++] = code;
-        this.bits |= code;
-        if (++i === end) break;
-        code = source[i];
-      } while (code > AMPERSAND && code < 0x7f);
     }
-    this.length = length;
+  }
+
+  private startWord(): void {
+    if (this.length > 0) this.codes[this.length++] = SPACE;
+    this.starts[this.words++] = this.length;
+    this.pending = false;
+  }
+
+  /** Any character; gives the index after its own. */
+  private add(code: number, index: number): number {
+    if (code <= SPACE || (code >= 0x7f && isWideSpace(code))) this.pending = true;
+    else if (code !== SOFT_HYPHEN) {
+      if (this.pending) this.startWord();
+      this.codes[this.length++] = code;
+      this.bits |= code;
+    }
+    return index + 1;
+  }
+
+  private addReference(start: number, end: number): number {
+    const stop = referenceEnd(this.input, start, end);
+    if (stop === start + 1) return this.add(AMPERSAND, start);
+    const decoded = decodeReference(this.source.slice(start, stop));
+    for (let i = 0; i < decoded.length; i++) this.add(decoded.charCodeAt(i), i);
+    return stop;
   }
 
   /** The whole text. */
@@ -110,14 +126,13 @@ function referenceEnd(source: Uint16Array, start: number, end: number): number {
   return i;
 }
 
-const decodedReferences = new Map<string, Uint16Array>();
+const decodedReferences = new Map<string, string>();
 
 /** Few references make up nearly all there are (`&nbsp;`, `&amp;`, `&#39;`), so they are kept. */
-function decodeReference(codes: Uint16Array): Uint16Array {
-  const reference = String.fromCharCode(...codes);
+function decodeReference(reference: string): string {
   let decoded = decodedReferences.get(reference);
   if (decoded === undefined) {
-    decoded = codesOf(decodeHTML(reference));
+    decoded = decodeHTML(reference);
     if (decodedReferences.size > 1000) decodedReferences.clear();
     decodedReferences.set(reference, decoded);
   }
