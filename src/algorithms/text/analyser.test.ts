@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from './analyser.js';
 import { Background } from './background.js';
+import { splitIdeographs } from './ideographs.js';
 
 const bag = (analyser: TextAnalyser, ...texts: string[]) => {
   const { ids, counts } = analyser.analyse(...texts);
@@ -56,6 +57,23 @@ describe('TextAnalyser', () => {
       हिन्दी: 1,
       𝒳𝒴: 1,
       øl: 1,
+    });
+  });
+
+  it('takes pairs of characters where words are not separated', () => {
+    const analyser = new TextAnalyser();
+    expect(bag(analyser, '蜂蜜酒。 Web検索エンジン 蜂 꿀벌 벌')).toEqual({
+      蜂蜜: 1,
+      蜜酒: 1,
+      web: 1,
+      検索: 1,
+      索エ: 1,
+      エン: 1,
+      ンジ: 1,
+      ジン: 1,
+      蜂: 1,
+      꿀벌: 1,
+      벌: 1,
     });
   });
 
@@ -128,7 +146,7 @@ describe('TextAnalyser', () => {
         fc.array(word).map(words => words.join(' ')),
         text => {
           const counts = shared.analyse(text);
-          const tokens = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+          const tokens = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(splitIdeographs);
           expect(counts.length).toBe(tokens.length);
           expect(counts.maximum).toBe(Math.max(0, ...counts.counts));
           for (let i = 1; i < counts.ids.length; i++) expect(counts.ids[i]).toBeGreaterThan(counts.ids[i - 1]);

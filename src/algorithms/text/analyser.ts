@@ -6,6 +6,7 @@
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
 import { Background } from './background.js';
+import { holdsIdeographs, splitIdeographs } from './ideographs.js';
 import { englishStopWords } from './stop-words.js';
 import { TokenMemo } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
@@ -166,7 +167,7 @@ export class TextAnalyser {
     this.count(id);
   }
 
-  /** A token with characters beyond ASCII or of great length, from `start`. Returns the position after it. */
+  /** A run of word characters beyond ASCII or of great length, from `start`. Returns the position after it. */
   private scanRareToken(text: string, start: number): number {
     let end = start;
     while (end < text.length) {
@@ -174,11 +175,15 @@ export class TextAnalyser {
       if (code < 128 ? folded[code] === 0 : !this.isWordUnit(text, end, code)) break;
       end++;
     }
+    const run = text.slice(start, end);
+    if (!holdsIdeographs(run)) this.countRareToken(run);
+    else for (const piece of splitIdeographs(run)) this.countRareToken(piece);
+    return end;
+  }
+
+  private countRareToken(run: string): void {
     // Two spellings of one accented letter must be one term; the accent itself stays. See Unicode annex 15.
-    const token = text
-      .slice(start, Math.min(end, start + longestToken))
-      .toLowerCase()
-      .normalize('NFC');
+    const token = run.slice(0, longestToken).toLowerCase().normalize('NFC');
     let id = this.rareTokens.get(token);
     if (id === undefined) {
       id = this.termOf(token);
@@ -187,7 +192,6 @@ export class TextAnalyser {
       if (id !== undefined) this.rareTokens.set(Buffer.from(token).toString(), id);
     }
     this.count(id);
-    return end;
   }
 
   /** Is the UTF-16 unit at `i` part of a word? Asked per unit once; units of a pair are asked as the pair. */
