@@ -3,6 +3,8 @@ export type { TermCounts } from '../../core/page.js';
 export { TextAnalyser, type TextAnalyserOptions } from './analyser.js';
 export { Background } from './background.js';
 export { clusterVectors } from './clusters.js';
+export { Lsi, type LsiModel, type LsiOptions } from './lsi.js';
+export { differentBits, simhash } from './simhash.js';
 export { SimilarityIndex } from './similarity-index.js';
 export { englishStopWords } from './stop-words.js';
 export { centroid, cosine, dot, emptyVector, type SparseVector, sparseVector, unitVector } from './vector.js';
