@@ -96,6 +96,7 @@ let webResolver = new UrlResolver();
 let anyResolver = new UrlResolver(undefined, true);
 
 const HASH = 0x23;
+const PERCENT = 0x25;
 const DOT = 0x2e;
 const SLASH = 0x2f;
 const QUESTION = 0x3f;
@@ -103,9 +104,11 @@ const QUESTION = 0x3f;
 /** What a character means to the quick path. A character of kind 0 needs the parser. */
 const PLAIN = 1;
 const STOP = 2;
-const pathKinds = kindsOf("-_~!$&'()*+,=@/", '.?#');
-const queryKinds = kindsOf('-_~!$()*+,/?:@;.', '=&#');
+const pathKinds = kindsOf("-_~!$&'()*+,=@/", '.?#%');
+const queryKinds = kindsOf('-_~!$()*+,/?:@;.', '=&#%');
 const hostKinds = kindsOf('_', '-./');
+/** RFC 3986 §2.3. */
+const unreserved = kindsOf('-._~', '');
 
 function kindsOf(plain: string, stop: string): Uint8Array {
   const kinds = new Uint8Array(128);
@@ -124,11 +127,28 @@ function plainEnd(href: string, from: number): number {
     if (kind === PLAIN) continue;
     if (kind === 0) return -1;
     if (code === HASH) return i;
+    if (code === PERCENT) {
+      if (!isNeededEscape(href, i)) return -1;
+      i += 2;
+      continue;
+    }
     if (code === QUESTION) return plainQueryEnd(href, i + 1);
     // A dot: a segment that starts with one may be a dot segment.
     if (i === from || href.charCodeAt(i - 1) === SLASH) return -1;
   }
   return href.length;
+}
+
+/** Is the escape at `index` one that stays: two upper-case digits that stand for no letter, digit or `-._~`? */
+function isNeededEscape(href: string, index: number): boolean {
+  const value = hexDigit(href.charCodeAt(index + 1)) * 16 + hexDigit(href.charCodeAt(index + 2));
+  return value >= 0 && (value > 127 || unreserved[value] === 0);
+}
+
+/** Value of an upper-case hexadecimal digit, or a number that makes every sum negative. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  return code >= 0x41 && code <= 0x46 ? code - 0x37 : -1000;
 }
 
 function plainQueryEnd(href: string, from: number): number {
@@ -141,6 +161,11 @@ function plainQueryEnd(href: string, from: number): number {
     if (kind === PLAIN) continue;
     if (kind === 0) return -1;
     if (code === HASH) break;
+    if (code === PERCENT) {
+      if (!isNeededEscape(href, i)) return -1;
+      i += 2;
+      continue;
+    }
     if (inName && isNoise(href, start, i)) return -1;
     inName = code !== 0x3d;
     if (inName) start = i + 1;
@@ -231,8 +256,8 @@ function withPlainEscapes(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/%([0-9a-f]{2})?/gi, (written, digits: string | undefined) => {
     if (digits === undefined) return '%25';
-    const character = String.fromCharCode(Number.parseInt(digits, 16));
-    return /[A-Za-z0-9._~-]/.test(character) ? character : written.toUpperCase();
+    const code = Number.parseInt(digits, 16);
+    return code < 128 && unreserved[code] !== 0 ? String.fromCharCode(code) : written.toUpperCase();
   });
 }
 

@@ -17,59 +17,76 @@ const YEARS_AHEAD = 3;
 const LAST_PAGE = 1000;
 const LAST_OFFSET = 50_000;
 
+/** Runs of this many digits may be a year, a far page or an offset; URLs without are not looked at any further. */
+const DIGITS = 4;
 const CALENDAR =
   /calendar|kalender|calendrier|calendario|agenda|events?[/?=_-]|[?&](?:year|month|yr|mon|date|day|week)=/i;
 /** A year with its month: `2031-05`, `2031/5`, `203105`, `year=2031`. Groups of digits longer than a date are no dates. */
 const YEARS = /(?:^|[^\d])(\d{4})[-/._]?(?:0?[1-9]|1[0-2])(?:[-/._]?\d{1,2})?(?!\d)|[?&](?:year|yr|y)=(\d{4,})(?!\d)/gi;
 const PAGING =
-  /[/?&](?:page|paged|pg|pageno|pagenum|seite)[=/](\d{1,9})(?!\d)|[?&](?:start|offset|skip)=(\d{1,9})(?!\d)/gi;
+  /[/?&](?:page|paged|pg|pageno|pagenum|seite)[=/](\d{4,9})(?!\d)|[?&](?:start|offset|skip)=(\d{4,9})(?!\d)/gi;
 
 const thisYear = new Date().getUTCFullYear();
+const slashes = new Int32Array(MOST_SEGMENTS + 2);
 
 /** Does a normalised URL look like one of endlessly many? `year` is the present one. Cheap: it runs for every link. */
 export function looksLikeTrap(url: string, year: number = thisYear): boolean {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   if (path < 0) return false;
-  const question = url.indexOf('?', path);
-  if (question >= 0 && (url.length - question > LONGEST_QUERY || count(url, '&', question) >= MOST_PARAMETERS))
-    return true;
-  return repeats(url, path, question < 0 ? url.length : question) || countsWithoutEnd(url.slice(path), year);
+  let segments = 0;
+  let parameters = 0;
+  let question = -1;
+  let digits = 0;
+  let mostDigits = 0;
+  for (let i = path; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code >= 0x30 && code <= 0x39) {
+      if (++digits > mostDigits) mostDigits = digits;
+      continue;
+    }
+    digits = 0;
+    if (code === 0x2f && question < 0) {
+      if (segments > MOST_SEGMENTS) return true;
+      slashes[segments++] = i;
+    } else if (code === 0x3f && question < 0) question = i;
+    else if (code === 0x26 && question >= 0) parameters++;
+  }
+  if (question >= 0 && (url.length - question > LONGEST_QUERY || parameters >= MOST_PARAMETERS)) return true;
+  slashes[segments] = question < 0 ? url.length : question;
+  if (segments > MOST_REPEATS && repeats(url, segments)) return true;
+  return mostDigits >= DIGITS && countsWithoutEnd(url.slice(path), year);
 }
 
-function count(text: string, character: string, from: number): number {
-  let found = 0;
-  for (let at = text.indexOf(character, from); at >= 0; at = text.indexOf(character, at + 1)) found++;
-  return found;
-}
-
-/** Too many segments, or a run of them that follows itself again and again. */
-function repeats(url: string, start: number, end: number): boolean {
-  // Three segments at least: most paths are shorter, and done with here.
-  if (url.lastIndexOf('/', end - 1) - start < 4) return false;
-  const segments = url.slice(start + 1, end).split('/');
-  if (segments.length > MOST_SEGMENTS + 1) return true;
-  for (let cycle = 1; cycle <= LONGEST_CYCLE && cycle * (MOST_REPEATS + 1) <= segments.length; cycle++) {
+/** Is there a run of segments that follows itself again and again? */
+function repeats(url: string, segments: number): boolean {
+  for (let cycle = 1; cycle <= LONGEST_CYCLE && cycle * (MOST_REPEATS + 1) <= segments; cycle++) {
     let run = 0;
-    for (let i = cycle; i < segments.length; i++) {
-      // Dates repeat by chance: /2011/11/11/11/.
-      const same = segments[i] === segments[i - cycle] && !/^\d{0,2}$/.test(segments[i]);
-      run = same ? run + 1 : 0;
+    for (let i = cycle; i < segments; i++) {
+      run = sameSegment(url, i, i - cycle) ? run + 1 : 0;
       if (run >= cycle * MOST_REPEATS) return true;
     }
   }
   return false;
 }
 
+/** Segments of one or two digits or none do not count: dates repeat by chance, /2011/11/11/11/. */
+function sameSegment(url: string, one: number, other: number): boolean {
+  const length = slashes[one + 1] - slashes[one];
+  if (length !== slashes[other + 1] - slashes[other]) return false;
+  const segment = url.slice(slashes[one], slashes[one + 1]);
+  return url.startsWith(segment, slashes[other]) && !/^\/\d{0,2}$/.test(segment);
+}
+
 /** A calendar far from today, or a list that nobody has read to here. */
 function countsWithoutEnd(rest: string, year: number): boolean {
-  if (!/\d{4}/.test(rest)) return false;
   if (CALENDAR.test(rest)) {
     for (const found of rest.matchAll(YEARS)) {
       const written = Number(found[1] ?? found[2]);
       if (written > year + YEARS_AHEAD || written < year - YEARS_BACK) return true;
     }
   }
-  for (const found of rest.matchAll(PAGING)) {
+  PAGING.lastIndex = 0;
+  for (let found = PAGING.exec(rest); found !== null; found = PAGING.exec(rest)) {
     if (Number(found[1] ?? 0) > LAST_PAGE || Number(found[2] ?? 0) > LAST_OFFSET) return true;
   }
   return false;
