@@ -72,7 +72,7 @@ export function htmlReport(data: ReportData): string {
     `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(experiment.name)}</h1><p class="lead">${escapeHtml(conclusion(data))}</p>`,
     `<p class="setting">${setting(experiment, data.web, data.runs).map(escapeHtml).join('<br>')}</p></header>`,
     `<section><h2>Curves</h2><div class="figures">${main.map(figure).join('')}${legend(data)}</div>`,
-    '<p class="note">Bands are 95 % intervals of the two best and of the strategy you point at. Click a name to hide or show it.</p></section>',
+    '<p class="note">Bands are 95 % intervals of the two best and of the strategy you point at. <span class="hint">Click a name to hide or show it.</span></p></section>',
     `<section>${table(rankingTable(data), 'ranking')}</section>`,
     data.strategies.length > 1 ? `<section>${table(pairwiseTable(data), 'pairs')}</section>` : '',
     `<section><h2>Topic by topic</h2>${data.topics.length > 1 ? `<div class="multiples">${perTopic.map(figure).join('')}</div>` : ''}`,
@@ -136,7 +136,8 @@ function legend(data: ReportData): string {
     ([name, label, area]) =>
       `<li class="reference">${swatch(name)}<span>${label}</span><b>${area?.mean.toFixed(3) ?? ''}</b></li>`,
   );
-  return `<div class="legend"><p>strategy <b>recall area</b></p><ol>${[...entries, ...oracles].join('')}</ol></div>`;
+  const many = data.strategies.length > shownAtFirst ? ' many' : '';
+  return `<div class="legend${many}"><p>strategy <b>recall area</b></p><ol>${[...entries, ...oracles].join('')}</ol></div>`;
 }
 
 function swatch(name: string): string {

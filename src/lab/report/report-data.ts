@@ -144,7 +144,15 @@ function costs(own: readonly FinishedRun[], breadthFirst: readonly FinishedRun[]
 
 function compare(ranked: readonly string[], resultsOf: (label: string) => RunResult[]) {
   const areas = ranked.map(label => measured(resultsOf(label), 'recallArea'));
-  const tests = areas.map(first => areas.map(second => pairedTest(first, second)));
+  const tests: PairedTest[][] = areas.map(() => []);
+  areas.forEach((first, i) => {
+    tests[i][i] = pairedTest(first, first);
+    for (let j = i + 1; j < areas.length; j++) {
+      const test = pairedTest(first, areas[j]);
+      tests[i][j] = test;
+      tests[j][i] = { ...test, wins: test.losses, losses: test.wins, meanDifference: -test.meanDifference };
+    }
+  });
   const corrected = holm(tests.slice(1).map(row => row[0].pByPair));
   return { tests, againstBest: [1, ...corrected] };
 }

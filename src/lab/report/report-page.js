@@ -32,7 +32,7 @@
     cursor.style.visibility = 'visible';
     const shown = chart.series.filter(series => !hidden(series.style)).sort((a, b) => b.mean[index] - a.mean[index]);
     const head = document.createElement('p');
-    head.textContent = `${chart.x[index]} ${chart.xLabel}`;
+    head.textContent = `${chart.xLabel}: ${chart.x[index]}`;
     const table = document.createElement('table');
     for (const { label, mean, low, high } of shown.slice(0, 18)) {
       const row = table.insertRow();
