@@ -3,7 +3,8 @@
  * A page is: take, read its URL, look up its 20 links (half of them new), offer them, done.
  * Runs alone (`node bench/frontier.js`) after `npm run build`; `measureFrontier` gives the numbers.
  */
-import { pathToFileURL } from 'node:url';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Random } from '../dist/core/random.js';
@@ -119,7 +120,7 @@ function costs(large, smallUrls, rounds) {
   };
 }
 
-function measure(urls, smallUrls, locality, rounds) {
+function measure({ urls, smallUrls, locality, rounds }) {
   const random = new Random(1);
   // Compiled code and caches of the warm-up must not count as memory of the large frontier.
   for (let i = 0; i < 10; i++) new Crawl(smallUrls, locality, random);
@@ -137,21 +138,34 @@ function measure(urls, smallUrls, locality, rounds) {
   };
 }
 
-/** `local`: three of four links stay on their site, as on the web. `scattered`: none does; the worst case for caches. */
-export function measureFrontier({ urls = 1_000_000, smallUrls = 10_000, rounds = 100 } = {}) {
-  return { local: measure(urls, smallUrls, 0.75, rounds), scattered: measure(urls, smallUrls, 0, rounds) };
+/** In a process of its own, so that memory that others left behind does not count. */
+function measureApart(options) {
+  const answer = execFileSync(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(options)]);
+  return JSON.parse(answer.toString());
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [name, numbers] of Object.entries(measureFrontier())) {
-    const { urls, waiting, hosts, residentBytes, heapAndArrayBytes, arrayBytes, small, large, ratio, meanRatio } =
-      numbers;
-    console.log(`frontier, ${name} links: ${urls} URLs, ${waiting} waiting, ${hosts} hosts`);
-    console.log(
-      `  bytes per URL: ${residentBytes.toFixed(1)} resident, ${heapAndArrayBytes.toFixed(1)} heap and arrays, ${arrayBytes.toFixed(1)} own arrays`,
-    );
-    console.log(
-      `  µs per page: ${large.median.toFixed(1)} against ${small.median.toFixed(1)}: ${ratio.toFixed(2)} × (means ${large.mean.toFixed(1)} and ${small.mean.toFixed(1)}: ${meanRatio.toFixed(2)} ×)`,
-    );
-  }
+/** `local`: three of four links stay on their site, as on the web. `scattered`: none does; the worst case for caches. */
+export function measureFrontier({ urls = 1_000_000, smallUrls = 10_000, rounds = 100 } = {}) {
+  return {
+    local: measureApart({ urls, smallUrls, rounds, locality: 0.75 }),
+    scattered: measureApart({ urls, smallUrls, rounds, locality: 0 }),
+  };
+}
+
+function report(name, numbers) {
+  const { urls, waiting, hosts, residentBytes, heapAndArrayBytes, arrayBytes, small, large, ratio, meanRatio } =
+    numbers;
+  const short = value => value.toFixed(1);
+  console.log(`frontier, ${name} links: ${urls} URLs, ${waiting} waiting, ${hosts} hosts`);
+  console.log(
+    `  bytes per URL: ${short(residentBytes)} resident, ${short(heapAndArrayBytes)} heap and arrays, ${short(arrayBytes)} own arrays`,
+  );
+  console.log(
+    `  µs per page: ${short(large.median)} against ${short(small.median)}: ${ratio.toFixed(2)} × (means ${short(large.mean)} and ${short(small.mean)}: ${meanRatio.toFixed(2)} ×)`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2]) process.stdout.write(JSON.stringify(measure(JSON.parse(process.argv[2]))));
+  else for (const [name, numbers] of Object.entries(measureFrontier())) report(name, numbers);
 }

@@ -10,15 +10,18 @@ import { grownCapacity, grownInts } from './growth.js';
 import type { UrlRecords } from './url-records.js';
 
 const arity = 4;
+/** Three are used; with four, those of one host lie in one cache line. */
+const segmentWords = 4;
+const sizeWord = 1;
+const roomWord = 2;
 
 export class HostQueues {
   /** Entry e: rounded priority at 2e of `keys`, id at 2e + 1 of `ids`; both are views of one buffer. */
   private keys: Float32Array;
   private ids: Int32Array;
   private freeFrom = 0;
-  private starts = new Int32Array(0);
-  private sizes = new Int32Array(0);
-  private rooms = new Int32Array(0);
+  /** Of each host, side by side: where its segment starts, how many wait in it, for how many it has room. */
+  private segments = new Int32Array(0);
   private hosts = 0;
 
   constructor(private readonly records: UrlRecords) {
@@ -28,27 +31,27 @@ export class HostQueues {
 
   /** Makes sure that hosts 0 … count - 1 have a queue. */
   ensure(count: number): void {
-    if (count > this.starts.length) {
-      const capacity = grownCapacity(this.starts.length, count);
-      this.starts = grownInts(this.starts, capacity);
-      this.sizes = grownInts(this.sizes, capacity);
-      this.rooms = grownInts(this.rooms, capacity);
+    if (count * segmentWords > this.segments.length) {
+      const capacity = grownCapacity(this.segments.length / segmentWords, count);
+      this.segments = grownInts(this.segments, capacity * segmentWords);
     }
     this.hosts = Math.max(this.hosts, count);
   }
 
   size(host: number): number {
-    return this.sizes[host];
+    return this.segments[host * segmentWords + sizeWord];
   }
 
   /** The best URL of a host; its queue must not be empty. */
   best(host: number): number {
-    return this.ids[2 * this.starts[host] + 1];
+    return this.ids[2 * this.segments[host * segmentWords] + 1];
   }
 
   push(host: number, id: number): void {
-    if (this.sizes[host] === this.rooms[host]) this.makeRoom(host);
-    this.siftUp(host, this.sizes[host]++, id);
+    if (this.segments[host * segmentWords + sizeWord] === this.segments[host * segmentWords + roomWord])
+      this.makeRoom(host);
+    const slot = this.segments[host * segmentWords + sizeWord]++;
+    this.siftUp(host, slot, Math.fround(this.records.priority(id)), id);
   }
 
   pop(host: number): number {
@@ -63,19 +66,18 @@ export class HostQueues {
 
   /** Puts an id whose priority has changed where it belongs. */
   reposition(host: number, id: number): void {
-    const slot = this.records.slot(id);
-    if (this.siftUp(host, slot, id) === slot) this.siftDown(host, slot, id);
+    this.settle(host, this.records.slot(id), Math.fround(this.records.priority(id)), id);
   }
 
   /** Every waiting id, host by host. */
   list(): Int32Array {
     let total = 0;
-    for (let host = 0; host < this.hosts; host++) total += this.sizes[host];
+    for (let host = 0; host < this.hosts; host++) total += this.segments[host * segmentWords + sizeWord];
     const listed = new Int32Array(total);
     let count = 0;
     for (let host = 0; host < this.hosts; host++) {
-      const end = 2 * (this.starts[host] + this.sizes[host]);
-      for (let at = 2 * this.starts[host]; at < end; at += 2) listed[count++] = this.ids[at + 1];
+      const end = 2 * (this.segments[host * segmentWords] + this.segments[host * segmentWords + sizeWord]);
+      for (let at = 2 * this.segments[host * segmentWords]; at < end; at += 2) listed[count++] = this.ids[at + 1];
     }
     return listed;
   }
@@ -86,8 +88,8 @@ export class HostQueues {
   }
 
   rebuildHost(host: number, stays: (id: number) => boolean): void {
-    const first = 2 * this.starts[host];
-    const end = first + 2 * this.sizes[host];
+    const first = 2 * this.segments[host * segmentWords];
+    const end = first + 2 * this.segments[host * segmentWords + sizeWord];
     let kept = 0;
     for (let at = first; at < end; at += 2) {
       const id = this.ids[at + 1];
@@ -95,12 +97,14 @@ export class HostQueues {
       this.write(first + 2 * kept, Math.fround(this.records.priority(id)), id, kept);
       kept++;
     }
-    this.sizes[host] = kept;
-    for (let slot = (kept - 2) >> 2; slot >= 0; slot--) this.siftDown(host, slot, this.ids[first + 2 * slot + 1]);
+    this.segments[host * segmentWords + sizeWord] = kept;
+    for (let slot = (kept - 2) >> 2; slot >= 0; slot--) {
+      this.siftDown(host, slot, this.keys[first + 2 * slot], this.ids[first + 2 * slot + 1]);
+    }
   }
 
   get bytes(): number {
-    return this.ids.byteLength + 3 * this.starts.byteLength;
+    return this.ids.byteLength + this.segments.byteLength;
   }
 
   private write(at: number, key: number, id: number, slot: number): void {
@@ -122,9 +126,8 @@ export class HostQueues {
   }
 
   /** Moves the free place at `slot` towards the root until `id` may fill it; returns where that was. */
-  private siftUp(host: number, slot: number, id: number): number {
-    const first = 2 * this.starts[host];
-    const key = Math.fround(this.records.priority(id));
+  private siftUp(host: number, slot: number, key: number, id: number): number {
+    const first = 2 * this.segments[host * segmentWords];
     let hole = slot;
     while (hole > 0) {
       const parent = (hole - 1) >> 2;
@@ -137,10 +140,9 @@ export class HostQueues {
     return hole;
   }
 
-  private siftDown(host: number, slot: number, id: number): void {
-    const first = 2 * this.starts[host];
-    const size = this.sizes[host];
-    const key = Math.fround(this.records.priority(id));
+  private siftDown(host: number, slot: number, key: number, id: number): void {
+    const first = 2 * this.segments[host * segmentWords];
+    const size = this.segments[host * segmentWords + sizeWord];
     let hole = slot;
     for (;;) {
       let child = arity * hole + 1;
@@ -159,43 +161,52 @@ export class HostQueues {
     this.write(first + 2 * hole, key, id, hole);
   }
 
+  private settle(host: number, slot: number, key: number, id: number): void {
+    if (this.siftUp(host, slot, key, id) === slot) this.siftDown(host, slot, key, id);
+  }
+
   private removeAt(host: number, slot: number): void {
-    const last = --this.sizes[host];
+    const last = --this.segments[host * segmentWords + sizeWord];
     if (slot === last) return;
-    const moved = this.ids[2 * (this.starts[host] + last) + 1];
-    if (this.siftUp(host, slot, moved) === slot) this.siftDown(host, slot, moved);
+    const at = 2 * (this.segments[host * segmentWords] + last);
+    this.settle(host, slot, this.keys[at], this.ids[at + 1]);
   }
 
   private makeRoom(host: number): void {
-    const size = this.sizes[host];
+    const size = this.segments[host * segmentWords + sizeWord];
     const room = size + Math.max(2, size >> 1);
     // The last segment grows where it stands: a crawl of one site never copies its queue here.
-    const start = this.starts[host] + size === this.freeFrom ? this.starts[host] : this.freeFrom;
+    const start =
+      this.segments[host * segmentWords] + size === this.freeFrom ? this.segments[host * segmentWords] : this.freeFrom;
     if (2 * (start + room) > this.ids.length) {
       this.repack(host, room);
       return;
     }
-    if (start !== this.starts[host])
-      this.ids.copyWithin(2 * start, 2 * this.starts[host], 2 * (this.starts[host] + size));
-    this.starts[host] = start;
-    this.rooms[host] = room;
+    if (start !== this.segments[host * segmentWords])
+      this.ids.copyWithin(
+        2 * start,
+        2 * this.segments[host * segmentWords],
+        2 * (this.segments[host * segmentWords] + size),
+      );
+    this.segments[host * segmentWords] = start;
+    this.segments[host * segmentWords + roomWord] = room;
     this.freeFrom = start + room;
   }
 
   /** Moves every segment into a new array, each with an eighth to spare, `host` with `room`; a quarter is free at the end. */
   private repack(host: number, room: number): void {
     let total = room;
-    for (let other = 0; other < this.hosts; other++) total += spaced(this.sizes[other]);
+    for (let other = 0; other < this.hosts; other++) total += spaced(this.segments[other * segmentWords + sizeWord]);
     const ids = new Int32Array(2 * (total + (total >> 2) + 64));
     let start = 0;
     for (let other = 0; other < this.hosts; other++) {
-      const size = this.sizes[other];
-      const from = 2 * this.starts[other];
+      const size = this.segments[other * segmentWords + sizeWord];
+      const from = 2 * this.segments[other * segmentWords];
       if (size > 16) ids.set(this.ids.subarray(from, from + 2 * size), 2 * start);
       else for (let at = 0; at < 2 * size; at++) ids[2 * start + at] = this.ids[from + at];
-      this.starts[other] = start;
-      this.rooms[other] = other === host ? room : spaced(size);
-      start += this.rooms[other];
+      this.segments[other * segmentWords] = start;
+      this.segments[other * segmentWords + roomWord] = other === host ? room : spaced(size);
+      start += this.segments[other * segmentWords + roomWord];
     }
     this.ids = ids;
     this.keys = new Float32Array(ids.buffer);
