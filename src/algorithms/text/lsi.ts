@@ -79,7 +79,7 @@ export class Lsi {
 
   static fit(documents: readonly TermCounts[], text: TermIds, options: LsiOptions = {}): Lsi {
     const { rank = 50, terms = 1000, weighting = 'tf', random = new Random(1) } = options;
-    const ids = mostFrequent(documents, terms);
+    const ids = mostFrequentTerms(documents, terms);
     const statistics = globalWeights(weighting, documents, ids);
     const unfitted = { weighting, ...statistics, terms: ids.map(id => text.term(id)), values: [], left: [] };
     const weigher = new Lsi(unfitted, text);
@@ -136,7 +136,7 @@ export class Lsi {
 }
 
 /** Ids of the terms with the most occurrences, ties by id. */
-function mostFrequent(documents: readonly TermCounts[], count: number): number[] {
+export function mostFrequentTerms(documents: readonly TermCounts[], count: number): number[] {
   const occurrences = new Map<number, number>();
   for (const { ids, counts } of documents) {
     for (let i = 0; i < ids.length; i++) occurrences.set(ids[i], (occurrences.get(ids[i]) ?? 0) + counts[i]);

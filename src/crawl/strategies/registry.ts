@@ -11,6 +11,7 @@ import { hitsOrder } from './hits.js';
 import { linkContentRank } from './link-content-rank.js';
 import { pagerank } from './pagerank.js';
 import { checkParameters } from './parameters.js';
+import { plsiPhits } from './plsi-phits.js';
 import { sharkSearch } from './shark-search.js';
 import { sharkSearchProbabilistic } from './shark-search-probabilistic.js';
 import type { Parameters, Strategy, StrategyDefinition } from './strategy.js';
@@ -31,6 +32,7 @@ export const strategies: readonly StrategyDefinition[] = [
   hitsOrder,
   linkContentRank,
   hcla,
+  plsiPhits,
 ];
 
 export function findStrategy(name: string): StrategyDefinition {
