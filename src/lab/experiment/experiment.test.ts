@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import type { FrozenPage } from '../frozen/frozen-page.js';
 import { type ExperimentProgress, progressLine } from './progress.js';
 import { runExperiment } from './run-experiment.js';
@@ -188,6 +189,33 @@ describe('an experiment', () => {
     ]);
     const labels = new Set(results.summary.map(row => row.strategy));
     expect([...labels]).toEqual(['./mine.js', 'naive-best-n n=1', 'naive-best-n n=3']);
+  });
+
+  it('runs a strategy given as an object', async () => {
+    const own: StrategyDefinition = {
+      name: 'longest',
+      family: 'custom',
+      paper: '',
+      summary: 'longest URL first',
+      parameters: [{ name: 'factor', help: '', default: 1 }],
+      needs: [],
+      create: ({ factor }) => ({
+        name: 'longest',
+        combine: 'last',
+        rank: (_page, links) => ({ priorities: links.map(link => link.url.length * Number(factor)) }),
+      }),
+    };
+    const path = join(folder, 'object.yaml');
+    writeFileSync(
+      path,
+      experiment.replace(/strategies: .*/, 'strategies: [{name: longest, params: {factor: [1, -1]}}]'),
+    );
+    const { results } = await runExperiment({ experiment: path, out: join(folder, 'object'), own: [own] });
+    // Longest first: home off1 moved bee3 off2 list bee1 bee2 (ties in the order found); shortest first: home, then the fours.
+    expect(results.runs[0].curve.map(([, relevant]) => relevant)).toEqual([0, 0, 0, 1, 1, 1, 2, 3]);
+    await expect(runExperiment({ experiment: path, out: join(folder, 'object') })).rejects.toThrow(
+      /no strategy "longest"/,
+    );
   });
 
   it('refuses what the web cannot give, with the line', async () => {

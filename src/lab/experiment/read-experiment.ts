@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { suggestion } from '../../config/resolve.js';
 import { YamlFile } from '../../config/yaml-file.js';
-import type { Parameters } from '../../crawl/strategies/strategy.js';
+import type { Parameters, StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
 import type { Experiment, ExperimentTopic, LabelMatch, Splits, Stop, StrategyChoice, WebSource } from './definition.js';
 import { checkChoice, needsOf } from './strategy-choice.js';
@@ -16,16 +16,17 @@ export interface ReadExperiment {
   file: YamlFile;
 }
 
-export function readExperiment(path: string): ReadExperiment {
-  return experimentOf(YamlFile.read(path, 'experiment'));
+/** `own` are further strategies that the experiment may name. */
+export function readExperiment(path: string, own: readonly StrategyDefinition[] = []): ReadExperiment {
+  return experimentOf(YamlFile.read(path, 'experiment'), own);
 }
 
 /** The same from text; `path` stands in messages and is where relative paths start. */
-export function parseExperiment(text: string, path: string): ReadExperiment {
-  return experimentOf(YamlFile.parse(text, path));
+export function parseExperiment(text: string, path: string, own: readonly StrategyDefinition[] = []): ReadExperiment {
+  return experimentOf(YamlFile.parse(text, path), own);
 }
 
-function experimentOf(file: YamlFile): ReadExperiment {
+function experimentOf(file: YamlFile, own: readonly StrategyDefinition[]): ReadExperiment {
   const root = new CheckedYaml(file, file.value, []);
   const fields = root.fields(keys);
   const splits = fields.optional('splits');
@@ -37,11 +38,11 @@ function experimentOf(file: YamlFile): ReadExperiment {
     topics: topicsOf(
       fields.required('topics', 'topics: [{name: bees, relevant: {topic: bees}, query: wild bees, seeds: [URL]}]'),
     ),
-    strategies: strategiesOf(fields.required('strategies', 'strategies: [breadth-first, best-first]')),
+    strategies: strategiesOf(fields.required('strategies', 'strategies: [breadth-first, best-first]'), own),
     stop: stopOf(fields.required('stop', 'stop: exhausted, or stop: {pages: 1000}')),
     repeat: repeat?.wholeNumber(1) ?? 1,
   };
-  checkNeeds(experiment, file);
+  checkNeeds(experiment, file, own);
   return { experiment, file };
 }
 
@@ -99,14 +100,14 @@ function labelsOf(value: CheckedYaml): LabelMatch {
   return Object.fromEntries(entries.map(([key, item]) => [key, item.isList ? item.distinctTexts() : item.text()]));
 }
 
-function strategiesOf(value: CheckedYaml): StrategyChoice[] {
+function strategiesOf(value: CheckedYaml, own: readonly StrategyDefinition[]): StrategyChoice[] {
   const choices: StrategyChoice[] = [];
   for (const item of value.items(1)) {
     const fields = item.isText ? undefined : item.fields(['name', 'params']);
     const name = fields ? fields.required('name', '{name: hcla, params: {k: 50}}').text() : item.text();
     const params = fields?.optional('params');
     for (const chosen of params ? gridOf(params) : [{}]) {
-      checkChoice(name, chosen, item, params);
+      checkChoice({ name, params: chosen }, own, item, params);
       const written = JSON.stringify(chosen);
       if (choices.some(choice => choice.name === name && JSON.stringify(choice.params) === written)) {
         throw item.problem(`${name} with these parameters stands in the list already.`);
@@ -137,12 +138,12 @@ function stopOf(value: CheckedYaml): Stop {
 }
 
 /** A strategy that needs what the experiment does not give would only fail an hour later. */
-function checkNeeds(experiment: Experiment, file: YamlFile): void {
+function checkNeeds(experiment: Experiment, file: YamlFile, own: readonly StrategyDefinition[]): void {
   const wordless = experiment.topics.findIndex(topic => topic.query === '');
   const list = file.value as { strategies: unknown[] };
   list.strategies.forEach((entry, index) => {
     const name = typeof entry === 'string' ? entry : (entry as { name: string }).name;
-    const needs = needsOf(name);
+    const needs = needsOf(name, own);
     if (needs.includes('query') && wordless >= 0) {
       throw file.error(['topics', wordless], `${name} needs a query; give this topic one ("query: …").`);
     }

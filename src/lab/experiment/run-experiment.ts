@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { YamlFile } from '../../config/yaml-file.js';
 import { FailureError } from '../../core/errors.js';
+import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { htmlReport } from '../report/html-report.js';
 import { markdownReport } from '../report/markdown-report.js';
 import { reportData } from '../report/report-data.js';
@@ -24,6 +25,8 @@ export interface ExperimentOptions {
   out: string;
   /** Processes to spread the runs over (default: one per core). 0: this process, one run after another. */
   workers?: number;
+  /** Strategies of your own that the experiment names. They cannot be sent to other processes, so all runs are done here. */
+  own?: readonly StrategyDefinition[];
   /** Do every run again, even those that are finished. */
   fresh?: boolean;
   progress?: (progress: ExperimentProgress) => void;
@@ -46,7 +49,9 @@ interface Job {
 
 export async function runExperiment(options: ExperimentOptions): Promise<ExperimentOutcome> {
   const { experiment, file }: Partial<ReadExperiment> & { experiment: Experiment } =
-    typeof options.experiment === 'string' ? readExperiment(options.experiment) : { experiment: options.experiment };
+    typeof options.experiment === 'string'
+      ? readExperiment(options.experiment, options.own)
+      : { experiment: options.experiment };
   const folder = file ? dirname(resolve(file.path)) : process.cwd();
   const runsFolder = join(options.out, 'runs');
   const digest = await webDigest(experiment.web);
@@ -75,8 +80,9 @@ export async function runExperiment(options: ExperimentOptions): Promise<Experim
     report(run);
   };
   if (open.length > 0) {
-    const workers = Math.min(options.workers ?? availableParallelism(), open.length);
-    const work = { experiment, file, folder, jobs: open, keep, signal: options.signal };
+    const processes = options.own?.length ? 0 : (options.workers ?? availableParallelism());
+    const workers = Math.min(processes, open.length);
+    const work = { experiment, file, folder, own: options.own, jobs: open, keep, signal: options.signal };
     if (workers === 0) await runHere(work);
     else await runInProcesses(work, workers);
   }
@@ -105,15 +111,16 @@ interface Work {
   experiment: Experiment;
   file: YamlFile | undefined;
   folder: string;
+  own: readonly StrategyDefinition[] | undefined;
   jobs: readonly Job[];
   keep: (job: Job, run: FinishedRun) => void;
   signal: AbortSignal | undefined;
 }
 
-async function runHere({ experiment, file, folder, jobs, keep, signal }: Work): Promise<void> {
+async function runHere({ experiment, file, folder, own, jobs, keep, signal }: Work): Promise<void> {
   const web = await openWeb(experiment.web);
   refuse(mismatchWith(experiment, web), file);
-  const runner = new Runner(experiment, web, webName(experiment.web), folder);
+  const runner = new Runner(experiment, web, webName(experiment.web), folder, own);
   for (const job of jobs) {
     if (signal?.aborted) return;
     keep(job, await runner.run(job.plan, job.key));

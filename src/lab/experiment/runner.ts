@@ -1,5 +1,6 @@
 /** Does the runs of an experiment in this process, keeping what runs on one web, split or topic share. */
 import { findStrategy } from '../../crawl/strategies/registry.js';
+import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import type { FrozenWeb } from '../frozen/frozen-web.js';
 import type { Experiment } from './definition.js';
 import { type FinishedRun, finishRun, type RunPlan } from './finished-run.js';
@@ -22,12 +23,13 @@ export class Runner {
     private readonly webName: string,
     /** Where the paths of a user's own strategies start. */
     private readonly folder: string,
+    private readonly own: readonly StrategyDefinition[] = [],
   ) {}
 
   async run(plan: RunPlan, key: string): Promise<FinishedRun> {
     const target = this.target(plan);
     await this.warmUp(target);
-    const strategy = await makeStrategy(this.experiment.strategies[plan.strategy], this.folder);
+    const strategy = await makeStrategy(this.experiment.strategies[plan.strategy], this.folder, this.own);
     // What earlier runs left behind should not be cleared on this one's time.
     globalThis.gc?.();
     const outcome = await runCrawl(target, strategy, plan.seed, this.experiment.stop);

@@ -2,8 +2,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { UsageError } from '../../core/errors.js';
 import { checkParameters } from '../../crawl/strategies/parameters.js';
-import { createStrategy, findStrategy, loadStrategyFile } from '../../crawl/strategies/registry.js';
-import type { Parameters, Strategy, StrategyDefinition } from '../../crawl/strategies/strategy.js';
+import { findStrategy, loadStrategyFile } from '../../crawl/strategies/registry.js';
+import type { Strategy, StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import type { CheckedYaml } from './checked-yaml.js';
 import type { StrategyChoice } from './definition.js';
 
@@ -12,15 +12,25 @@ function isFile(name: string): boolean {
   return /^\.{0,2}\//.test(name) || /\.[cm]?js$/.test(name);
 }
 
+/** The strategy of this name: one of the caller's own, or one of ours. */
+function definitionOf(name: string, own: readonly StrategyDefinition[]): StrategyDefinition {
+  return own.find(definition => definition.name === name) ?? findStrategy(name);
+}
+
 /** What a strategy cannot work without; a user's own file is known only when it runs. */
-export function needsOf(name: string): StrategyDefinition['needs'] {
-  return isFile(name) ? [] : findStrategy(name).needs;
+export function needsOf(name: string, own: readonly StrategyDefinition[]): StrategyDefinition['needs'] {
+  return isFile(name) ? [] : definitionOf(name, own).needs;
 }
 
 /** Refuses a strategy that does not exist, or parameters that it does not take, at the line where they stand. */
-export function checkChoice(name: string, params: Parameters, entry: CheckedYaml, paramsEntry?: CheckedYaml): void {
+export function checkChoice(
+  { name, params }: StrategyChoice,
+  own: readonly StrategyDefinition[],
+  entry: CheckedYaml,
+  paramsEntry?: CheckedYaml,
+): void {
   if (isFile(name)) return;
-  const definition = atLine(entry, () => findStrategy(name));
+  const definition = atLine(entry, () => definitionOf(name, own));
   for (const [key, value] of Object.entries(params)) {
     const place = paramsEntry?.entries().find(([name]) => name === key)?.[1] ?? entry;
     atLine(place, () => checkParameters(`strategy ${name}`, definition.parameters, { [key]: value }));
@@ -28,9 +38,14 @@ export function checkChoice(name: string, params: Parameters, entry: CheckedYaml
 }
 
 /** `folder` is where a relative path of a user's file starts. */
-export async function makeStrategy(choice: StrategyChoice, folder: string): Promise<Strategy> {
-  if (!isFile(choice.name)) return createStrategy(choice.name, choice.params);
-  return loadStrategyFile(isAbsolute(choice.name) ? choice.name : resolve(folder, choice.name), choice.params);
+export async function makeStrategy(
+  { name, params }: StrategyChoice,
+  folder: string,
+  own: readonly StrategyDefinition[],
+): Promise<Strategy> {
+  if (isFile(name)) return loadStrategyFile(isAbsolute(name) ? name : resolve(folder, name), params);
+  const definition = definitionOf(name, own);
+  return definition.create(checkParameters(`strategy ${name}`, definition.parameters, params));
 }
 
 function atLine<T>(place: CheckedYaml, check: () => T): T {
