@@ -100,6 +100,14 @@ describe('normaliseUrl', () => {
   });
 });
 
+it('gives the same in hot code as in cold', () => {
+  // URL.canParse of Node 20 fails this: its optimised form misreads Latin-1 strings.
+  for (let i = 0; i < 30_000; i++) {
+    if (normaliseUrl('http://example.com/größe') !== 'http://example.com/gr%C3%B6%C3%9Fe')
+      throw new Error(`at call ${i}`);
+  }
+});
+
 /** Links as pages have them, bent towards everything the quick path must get right or leave alone. */
 const pieces = fc.constantFrom(
   ...[
@@ -222,7 +230,7 @@ describe('normaliseUrl, for any input', () => {
       fc.property(links, bases, (href, base) => {
         const url = normaliseUrl(href, base);
         if (url === undefined) return;
-        const parsed = new URL(href, URL.canParse(base) ? base : undefined);
+        const parsed = new URL(href, normaliseAnyUrl(base));
         if (/[%;.]|sid|utm|gclid/i.test(parsed.pathname + parsed.search) || parsed.hostname.endsWith('.')) return;
         expect(url).toBe(parsed.origin + parsed.pathname + parsed.search);
       }),

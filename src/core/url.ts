@@ -232,9 +232,8 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
   let from = base;
   let text = href;
   for (let round = 0; round < 8; round++) {
-    if (!URL.canParse(text, from)) return undefined;
-    const url = new URL(text, from);
-    if (!isAllowed(url.protocol, anyScheme)) return undefined;
+    const url = parsed(text, from);
+    if (url === undefined || !isAllowed(url.protocol, anyScheme)) return undefined;
     const host = url.host.replace(/\.+(?=:|$)/, '');
     if (host === '' && url.protocol !== 'file:') return undefined;
     const path = withoutPathSession(withPlainEscapes(url.pathname));
@@ -246,6 +245,15 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
     from = undefined;
   }
   return undefined;
+}
+
+/** Not `URL.canParse`: once optimised, that of Node 20 takes Latin-1 characters for broken UTF-8 and says no. */
+function parsed(href: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(href, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
