@@ -3,6 +3,8 @@
  * `seek` finds. A slot is a hash and an id side by side, so a look-up costs one cache miss and rarely a false candidate.
  */
 const empty = -1;
+/** At least two of five slots are empty, so that most searches end within one cache line. */
+const fullest = 0.6;
 
 export class HashSlots {
   /** Slot i: hash at 2i, id at 2i + 1. */
@@ -15,7 +17,7 @@ export class HashSlots {
   constructor(capacity = 64) {
     this.capacity = capacity;
     this.slots = emptySlots(capacity);
-    this.limit = Math.floor(capacity * 0.75);
+    this.limit = Math.floor(capacity * fullest);
     this.scale = capacity / 4294967296;
   }
 
@@ -70,7 +72,7 @@ export class HashSlots {
     const old = this.slots;
     this.capacity += Math.ceil(this.capacity / 4);
     this.slots = emptySlots(this.capacity);
-    this.limit = Math.floor(this.capacity * 0.75);
+    this.limit = Math.floor(this.capacity * fullest);
     this.scale = this.capacity / 4294967296;
     for (let at = 0; at < old.length; at += 2) {
       if (old[at + 1] === empty) continue;

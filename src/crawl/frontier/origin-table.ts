@@ -2,10 +2,16 @@
  * Origins ("https://example.org") and hosts ("example.org"). URLs share the text of their origin; origins of one host,
  * http and https, share its queue and its delay.
  */
+import { grownInts } from './growth.js';
+import { HashSlots } from './hash-slots.js';
+import { hashText, TextStore } from './text-store.js';
+
 export class OriginTable {
+  private readonly slots = new HashSlots();
+  private readonly store = new TextStore();
+  private positions = new Int32Array(64);
+  private hostOf = new Int32Array(64);
   private readonly texts: string[] = [];
-  private readonly ids = new Map<string, number>();
-  private readonly hostOf: number[] = [];
   private readonly hostNames: string[] = [];
   private readonly hostIds = new Map<string, number>();
 
@@ -13,20 +19,32 @@ export class OriginTable {
     return this.hostNames.length;
   }
 
-  /** -1 when unknown. */
-  find(origin: string): number {
-    return this.ids.get(origin) ?? -1;
+  /** The id of the origin whose text is bytes `start` … `end - 1`; -1 when unknown. */
+  find(bytes: DataView, start: number, end: number): number {
+    const hash = hashText(bytes, start, end, 0);
+    for (let slot = this.slots.seek(hash); ; slot = this.slots.seekAfter(slot, hash)) {
+      const id = this.slots.id(slot);
+      if (id < 0 || this.store.equals(this.positions[id] >>> 0, bytes, start, end)) return id;
+    }
   }
 
-  intern(origin: string): number {
-    const known = this.ids.get(origin);
-    if (known !== undefined) return known;
-    // A slice of a URL would keep the whole URL alive: the round trip makes a string of its own.
-    const bytes = Buffer.from(origin);
-    const text = bytes.length === origin.length ? bytes.toString('latin1') : origin;
+  /** A new origin, which `find` has just not found; `text` is what the bytes say. -1 when there is no room. */
+  add(bytes: DataView, start: number, end: number, text: string): number {
+    const position = this.store.add(bytes, start, end);
+    if (position < 0) return -1;
     const id = this.texts.push(text) - 1;
-    this.ids.set(text, id);
-    this.hostOf.push(this.internHost(hostName(text)));
+    if (id === this.positions.length) {
+      this.positions = grownInts(this.positions, 2 * id);
+      this.hostOf = grownInts(this.hostOf, 2 * id);
+    }
+    // The given text may be a slice that keeps a whole URL alive; this one is a string of its own.
+    if (!this.store.lastWide) this.texts[id] = this.store.text(position, false);
+    this.positions[id] = position;
+    this.hostOf[id] = this.internHost(hostName(this.texts[id]));
+    const hash = hashText(bytes, start, end, 0);
+    let slot = this.slots.seek(hash);
+    while (this.slots.id(slot) >= 0) slot = this.slots.seekAfter(slot, hash);
+    this.slots.put(slot, hash, id);
     return id;
   }
 
@@ -54,6 +72,10 @@ export class OriginTable {
       this.hostIds.set(name, host);
     }
     return host;
+  }
+
+  get bytes(): number {
+    return this.slots.bytes + this.store.bytes + this.positions.byteLength + this.hostOf.byteLength;
   }
 }
 

@@ -14,37 +14,55 @@ export class TextStore {
   /** Whether the text added last goes beyond ASCII. */
   lastWide = false;
   private readonly chunks: Buffer[] = [];
+  /** The same memory as `chunks`, to read and write four bytes at a step. */
+  private readonly views: DataView[] = [];
   /** First free byte of the last chunk. */
   private free = chunkSize;
 
   /** Adds bytes `start` … `end - 1`; returns their position, -1 when they are too many or the store is full. */
-  add(bytes: Uint8Array, start: number, end: number): number {
+  add(bytes: DataView, start: number, end: number): number {
     if (this.free + longestHeader + end - start > chunkSize) {
       if (longestHeader + end - start > chunkSize || this.chunks.length === mostChunks) return -1;
-      this.chunks.push(Buffer.alloc(chunkSize));
+      const chunk = Buffer.alloc(chunkSize);
+      this.chunks.push(chunk);
+      this.views.push(new DataView(chunk.buffer, chunk.byteOffset, chunkSize));
       this.free = 0;
     }
     const index = this.chunks.length - 1;
-    const chunk = this.chunks[index];
+    const view = this.views[index];
     const position = index * chunkSize + this.free;
     let at = this.free;
     let length = end - start;
-    for (; length >= 0x80; length >>>= 7) chunk[at++] = 0x80 | (length & 0x7f);
-    chunk[at++] = length;
+    for (; length >= 0x80; length >>>= 7) view.setUint8(at++, 0x80 | (length & 0x7f));
+    view.setUint8(at++, length);
+    let from = start;
     let ored = 0;
-    for (let i = start; i < end; i++) ored |= chunk[at++] = bytes[i];
-    this.lastWide = ored >= 0x80;
+    for (; from + 4 <= end; from += 4, at += 4) {
+      const word = bytes.getInt32(from, true);
+      ored |= word;
+      view.setInt32(at, word, true);
+    }
+    for (; from < end; from++, at++) {
+      const byte = bytes.getUint8(from);
+      ored |= byte;
+      view.setUint8(at, byte);
+    }
+    this.lastWide = (ored & 0x80808080) !== 0;
     this.free = at;
     return position;
   }
 
-  equals(position: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const chunk = this.chunks[position >>> chunkBits];
+  equals(position: number, bytes: DataView, start: number, end: number): boolean {
+    const view = this.views[position >>> chunkBits];
     let at = position & chunkMask;
     let length = end - start;
-    for (; length >= 0x80; length >>>= 7) if (chunk[at++] !== (0x80 | (length & 0x7f))) return false;
-    if (chunk[at++] !== length) return false;
-    for (let i = start; i < end; i++) if (chunk[at++] !== bytes[i]) return false;
+    for (; length >= 0x80; length >>>= 7) if (view.getUint8(at++) !== (0x80 | (length & 0x7f))) return false;
+    if (view.getUint8(at++) !== length) return false;
+    let from = start;
+    for (; from + 4 <= end; from += 4, at += 4) {
+      if (view.getInt32(at, true) !== bytes.getInt32(from, true)) return false;
+    }
+    for (; from < end; from++, at++) if (view.getUint8(at) !== bytes.getUint8(from)) return false;
     return true;
   }
 
@@ -67,15 +85,25 @@ export class TextStore {
   }
 }
 
-/** Writes the units of `text` from `from` on as bytes from `at` on, up to three each; returns where they end. */
-export function writeText(bytes: Uint8Array, at: number, text: string, from: number): number {
+/** Writes a text as bytes from `at` on, up to three for each unit; returns where they end. */
+export function writeText(bytes: Uint8Array, at: number, text: string): number {
   let end = at;
-  for (let i = from; i < text.length; i++) {
+  for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit < 0x80) bytes[end++] = unit;
     else end = encodeWide(bytes, end, unit);
   }
   return end;
+}
+
+/** How many bytes `writeText` makes of the first `units` units. */
+export function textLength(text: string, units: number): number {
+  let length = 0;
+  for (let i = 0; i < units; i++) {
+    const unit = text.charCodeAt(i);
+    length += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+  }
+  return length;
 }
 
 /** 32 bits of MurmurHash2 (Appleby): four bytes at a step, whatever their alignment. */

@@ -5,7 +5,7 @@
 import { grownInts } from './growth.js';
 import { HashSlots } from './hash-slots.js';
 import { OriginTable, originLength } from './origin-table.js';
-import { hashText, TextStore, writeText } from './text-store.js';
+import { hashText, TextStore, textLength, writeText } from './text-store.js';
 import { UrlRecords } from './url-records.js';
 
 const slash = 47;
@@ -84,7 +84,7 @@ export class UrlTable {
 
   get bytes(): number {
     const scratch = this.scratch.byteLength + 5 * this.ends.byteLength;
-    return this.records.bytes + this.slots.bytes + this.texts.bytes + scratch;
+    return this.records.bytes + this.origins.bytes + this.slots.bytes + this.texts.bytes + scratch;
   }
 
   /** Finds the origins of all, writes all texts into `scratch` at once and hashes what follows the origin of each. */
@@ -96,9 +96,9 @@ export class UrlTable {
     let end = 0;
     for (let i = 0; i < urls.length; i++) {
       const url = urls[i];
-      const length = this.readOrigin(url, adding);
-      const start = ascii ? end + length : end;
-      end = ascii ? end + url.length : writeText(this.scratch, end, url, length);
+      const urlStart = end;
+      end = ascii ? urlStart + url.length : writeText(this.scratch, urlStart, url);
+      const start = this.readOrigin(url, urlStart, ascii, adding);
       this.originIds[i] = this.lastOrigin;
       this.starts[i] = start;
       this.ends[i] = end;
@@ -106,19 +106,23 @@ export class UrlTable {
     }
   }
 
-  /** Finds the origin of a URL, or adds it, and keeps it as the last one; returns its length. */
-  private readOrigin(url: string, adding: boolean): number {
-    const { lastText } = this;
+  /** Finds the origin of a URL, or adds it, and keeps it as the last one; returns where its bytes end. */
+  private readOrigin(url: string, start: number, ascii: boolean, adding: boolean): number {
+    const { lastText, scratchView } = this;
     // Most links of a page lead to its own site.
-    if (this.lastHasHost && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
-      return lastText.length;
+    if (ascii && this.lastHasHost && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
+      return start + lastText.length;
     }
     const length = originLength(url);
-    const text = url.slice(0, length);
-    this.lastOrigin = adding && this.count < this.maximum ? this.origins.intern(text) : this.origins.find(text);
-    if (this.lastOrigin >= 0) this.lastText = this.origins.text(this.lastOrigin);
-    this.lastHasHost = this.lastOrigin >= 0 && text.includes('//');
-    return length;
+    const end = ascii ? start + length : start + textLength(url, length);
+    let origin = this.origins.find(scratchView, start, end);
+    if (origin < 0 && adding && this.count < this.maximum) {
+      origin = this.origins.add(scratchView, start, end, url.slice(0, length));
+    }
+    this.lastOrigin = origin;
+    this.lastHasHost = origin >= 0 && ascii && url.lastIndexOf('//', length - 2) >= 0;
+    if (origin >= 0) this.lastText = this.origins.text(origin);
+    return end;
   }
 
   private lookUp(index: number, adding: boolean): number {
@@ -130,11 +134,11 @@ export class UrlTable {
     const end = this.ends[index];
     let slot = slots.seek(hash);
     for (let id = slots.id(slot); id >= 0; id = slots.id(slot)) {
-      if (records.origin(id) === origin && this.texts.equals(records.text(id), this.scratch, start, end)) return id;
+      if (records.origin(id) === origin && this.texts.equals(records.text(id), this.scratchView, start, end)) return id;
       slot = slots.seekAfter(slot, hash);
     }
     if (!adding || this.count >= this.maximum) return -1;
-    const text = this.texts.add(this.scratch, start, end);
+    const text = this.texts.add(this.scratchView, start, end);
     if (text < 0) return -1;
     const id = records.add(origin, text, this.texts.lastWide);
     slots.put(slot, hash, id);

@@ -7,10 +7,9 @@
  * likeness does not creep from page to page.
  */
 import { differentBits, nearBits } from '../../algorithms/text/simhash.js';
-import { hashString } from '../../core/random.js';
 import { grownInts } from '../frontier/growth.js';
 import { HashSlots } from '../frontier/hash-slots.js';
-import { TextStore, writeText } from '../frontier/text-store.js';
+import { hashText, TextStore, writeText } from '../frontier/text-store.js';
 
 export interface Duplicate {
   /** The earlier page. */
@@ -25,6 +24,7 @@ export class DuplicateIndex {
   private readonly slots = new HashSlots();
   private readonly digests = new TextStore();
   private scratch = new Uint8Array(256);
+  private scratchView = new DataView(this.scratch.buffer);
   /** Of each distinct digest: where its text is, and the page. */
   private digestTexts = new Int32Array(64);
   private digestPages = new Int32Array(64);
@@ -54,15 +54,18 @@ export class DuplicateIndex {
 
   /** The page that had this digest before, -1 when it is new. */
   private addDigest(id: number, digest: string): number {
-    if (3 * digest.length > this.scratch.length) this.scratch = new Uint8Array(3 * digest.length);
-    const end = writeText(this.scratch, 0, digest, 0);
-    const hash = hashString(digest);
+    if (3 * digest.length > this.scratch.length) {
+      this.scratch = new Uint8Array(3 * digest.length);
+      this.scratchView = new DataView(this.scratch.buffer);
+    }
+    const end = writeText(this.scratch, 0, digest);
+    const hash = hashText(this.scratchView, 0, end, 0);
     let slot = this.slots.seek(hash);
     for (let known = this.slots.id(slot); known >= 0; known = this.slots.id(slot)) {
-      if (this.digests.equals(this.digestTexts[known] >>> 0, this.scratch, 0, end)) return this.digestPages[known];
+      if (this.digests.equals(this.digestTexts[known] >>> 0, this.scratchView, 0, end)) return this.digestPages[known];
       slot = this.slots.seekAfter(slot, hash);
     }
-    const text = this.digests.add(this.scratch, 0, end);
+    const text = this.digests.add(this.scratchView, 0, end);
     // Four gigabytes of digests: no further ones are kept.
     if (text < 0) return -1;
     const number = this.digestCount++;
