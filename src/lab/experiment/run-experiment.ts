@@ -11,6 +11,7 @@ import { reportData } from '../report/report-data.js';
 import { mismatchWith } from './check-web.js';
 import { type Experiment, strategyLabels } from './definition.js';
 import { type FinishedRun, planRuns, type RunPlan, runKey } from './finished-run.js';
+import { JobQueue } from './job-queue.js';
 import type { ExperimentProgress } from './progress.js';
 import { type ReadExperiment, readExperiment } from './read-experiment.js';
 import { formatResults, type Results, resultsOf } from './results.js';
@@ -133,14 +134,16 @@ async function runInProcesses({ experiment, file, folder, jobs, keep, signal }: 
     for (const worker of workers) worker.end();
   };
   signal?.addEventListener('abort', stop);
-  let next = 0;
+  const queue = new JobQueue(jobs, ({ plan }) => JSON.stringify([plan.split, plan.topic]));
   try {
     await Promise.all(
       workers.map(async worker => {
         refuse(await worker.open(experiment, folder), file);
-        while (next < jobs.length && !signal?.aborted) {
-          const job = jobs[next++];
+        let next = queue.take();
+        while (next && !signal?.aborted) {
+          const { job, block } = next;
           keep(job, await worker.run(job.plan, job.key));
+          next = queue.take(block);
         }
       }),
     );
