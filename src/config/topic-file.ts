@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { UsageError } from '../core/errors.js';
+import { YamlFile } from '../core/yaml-file.js';
 import { crawlSettings } from './crawl-settings.js';
 import { suggestion } from './resolve.js';
-import { YamlFile } from './yaml-file.js';
 
 /** What TOPIC.yaml says. Crawl settings may stand in it beside these keys. */
 export interface TopicFile {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { suggestion } from '../../config/resolve.js';
-import { YamlFile } from '../../config/yaml-file.js';
+import { YamlFile } from '../../core/yaml-file.js';
 import type { Parameters, StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
 import type { Experiment, ExperimentTopic, LabelMatch, Splits, Stop, StrategyChoice, WebSource } from './definition.js';

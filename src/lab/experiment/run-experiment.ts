@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { YamlFile } from '../../config/yaml-file.js';
 import { FailureError } from '../../core/errors.js';
+import type { YamlFile } from '../../core/yaml-file.js';
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { htmlReport } from '../report/html-report.js';
 import { markdownReport } from '../report/markdown-report.js';

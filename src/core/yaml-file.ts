@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
-import { UsageError } from '../core/errors.js';
+import { UsageError } from './errors.js';
 
 /** A YAML file whose values remember their line, so that every complaint about it can name one. */
 export class YamlFile {
