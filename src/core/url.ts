@@ -232,7 +232,7 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
   let from = base;
   let text = href;
   for (let round = 0; round < 8; round++) {
-    const url = parsed(text, from);
+    const url = parseUrl(text, from);
     if (url === undefined || !isAllowed(url.protocol, anyScheme)) return undefined;
     const host = url.host.replace(/\.+(?=:|$)/, '');
     if (host === '' && url.protocol !== 'file:') return undefined;
@@ -247,8 +247,8 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
   return undefined;
 }
 
-/** Not `URL.canParse`: once optimised, that of Node 20 takes Latin-1 characters for broken UTF-8 and says no. */
-function parsed(href: string, base: string | undefined): URL | undefined {
+/** A URL, or undefined when it is none. Not by `URL.canParse`: once optimised, that of Node 20 takes Latin-1 characters for broken UTF-8 and says no. */
+export function parseUrl(href: string, base?: string): URL | undefined {
   try {
     return new URL(href, base);
   } catch {

@@ -95,8 +95,10 @@ export class Visitor {
     const { status, milliseconds, exchange } = response;
     const ended = (reason: SkipReason, detail: string) =>
       this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchange });
-    const location = read.anyScheme ? response.location! : normaliseUrl(response.location!);
-    if (location === undefined) return ended('scope', `redirects to ${response.location}`);
+    const normalised = read.anyScheme ? response.location! : normaliseUrl(response.location!);
+    if (normalised === undefined) return ended('scope', `redirects to ${response.location}`);
+    // A site that insists on a session id redirects to what normalises to the same URL; it gets the id it asks for.
+    const location = normalised === response.url ? withoutFragment(response.location!) : normalised;
     const hops = (this.hops.get(id) ?? 0) + 1;
     if (hops > maxRedirects)
       return ended('too-many-redirects', `more than ${maxRedirects} redirects, last ${location}`);
@@ -193,6 +195,11 @@ export class Visitor {
     if (page) record.pages++;
     else record.failures++;
   }
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? url : url.slice(0, hash);
 }
 
 /** One line on what a fetch gave, for events and error messages. */

@@ -1,6 +1,8 @@
 /** WARC files as a frozen web: ours, and those of other crawlers. */
+
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseUrl } from '../../core/url.js';
 import { decodeHtml } from '../../crawl/parse/charset.js';
 import { parseHttpResponse } from '../../storage/warc/http-message.js';
 import { readWarc, type WarcRecord } from '../../storage/warc/warc-reader.js';
@@ -46,9 +48,8 @@ function pageOf(record: WarcRecord, bodies: Map<string, string>): FrozenPage | u
   if (!response) return undefined;
   const { status, headers, body } = response;
   const location = status >= 300 && status < 400 ? single(headers['location']) : undefined;
-  if (location !== undefined && URL.canParse(location, url)) {
-    return { url, status, location: new URL(location, url).href, html: '' };
-  }
+  const target = location === undefined ? undefined : parseUrl(location, url);
+  if (target) return { url, status, location: target.href, html: '' };
   const type = single(headers['content-type']) ?? 'text/html';
   if (!htmlType.test(type)) return undefined;
   const earlier = record.headers.get('warc-refers-to-target-uri');

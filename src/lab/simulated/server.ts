@@ -3,10 +3,12 @@
  * for any host name of the world, shows an index page at http://127.0.0.1:PORT/, and tells the truth about pages:
  * /simweb/topics (names, queries, seeds, exact counts) and /simweb/truth?url=… (labels).
  */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { FailureError } from '../../core/errors.js';
+import { parseUrl } from '../../core/url.js';
 import { indexPage } from './index-page.js';
 import { type Prerendered, prerender } from './prerendered.js';
 import { bodyBytes } from './simulated-web.js';
@@ -92,9 +94,10 @@ function answer(
   gzip: boolean,
   tried: Set<string>,
 ): void {
-  if (!URL.canParse(url)) return finish(response, 400, {}, 'This is not a URL.\n');
+  const asked = parseUrl(url);
+  if (!asked) return finish(response, 400, {}, 'This is not a URL.\n');
   const page = world.page(url);
-  if (page.status === 0) return answerIndex(world, new URL(url), response);
+  if (page.status === 0) return answerIndex(world, asked, response);
   // A page that hangs is left to the client's time-out.
   if (page.hangs) return;
   const reply = () => {

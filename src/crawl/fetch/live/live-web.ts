@@ -1,4 +1,5 @@
 /** The live web: may this URL be asked for, and what comes back? One call is one request (and robots.txt before it). */
+import { parseUrl } from '../../../core/url.js';
 import type { Failed, Fetched, FetchOptions, Response, Web } from '../web.js';
 import { PrivateAddressError } from './addresses.js';
 import { looksLikeHtml } from './content-type.js';
@@ -51,8 +52,8 @@ export class LiveWeb implements Web {
     const answer = this.robots.known(origin) ?? (await this.robots.ask(origin));
     const named = answer.kind === 'rules' ? answer.rules.sitemaps : [];
     const roots = (named.length > 0 ? named : ['/sitemap.xml'])
-      .filter(root => URL.canParse(root, origin))
-      .map(root => new URL(root, origin).href);
+      .map(root => parseUrl(root, origin)?.href)
+      .filter(root => root !== undefined);
     const pause = Math.max(this.settings.robotsPause, answer.kind === 'rules' ? (answer.rules.delay ?? 0) : 0);
     yield* walkSitemaps(roots, async sitemap => {
       if (pause > 0) await this.settings.clock.sleep(pause);

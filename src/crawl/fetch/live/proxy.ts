@@ -2,9 +2,11 @@
  * The way through an HTTP proxy: http URLs in absolute form over one shared pool (RFC 9112 §3.2.2), https URLs through
  * a CONNECT tunnel. Names are resolved by the proxy, so only addresses written in URLs can be checked on our side.
  */
+
 import type { Socket } from 'node:net';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { UsageError } from '../../../core/errors.js';
+import { parseUrl } from '../../../core/url.js';
 import { OriginPools } from './origin-pools.js';
 
 /** The proxy did not open a tunnel. */
@@ -67,7 +69,7 @@ export class ProxyRoute {
 }
 
 function proxyUrl(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new UsageError(`"${address}" is no HTTP proxy. Write it like http://proxy.example:3128`);
   }

@@ -2,7 +2,9 @@
  * Takes in one response. It looks at the headers first and lets the body come only if it is wanted, and only as much
  * of it as the limit allows; everything else is cut off at the socket.
  */
+
 import type { Dispatcher } from 'undici';
+import { parseUrl } from '../../../core/url.js';
 import { isAccepted, looksLikeHtml, SNIFF_LENGTH } from './content-type.js';
 import { codingsOf } from './decompress.js';
 import { isEarlyEnd, isStaleConnection } from './failures.js';
@@ -198,5 +200,5 @@ function locationOf(headers: Headers, base: string): string | undefined {
   if (header === '') return undefined;
   // Headers are read byte by byte; a Location with raw UTF-8 in it means UTF-8 (WHATWG fetch, "location URL").
   const text = Buffer.from(header, 'latin1').toString('utf8');
-  return URL.canParse(text, base) ? new URL(text, base).href : undefined;
+  return parseUrl(text, base)?.href;
 }
