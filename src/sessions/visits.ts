@@ -1,0 +1,54 @@
+/**
+ * Visited pages → session. Each page is read by the crawler's own parser, so that what is learnt and what is crawled are
+ * the same text. A link of the session is a real hyperlink from one visited page to another, whether or not the person
+ * clicked it (H §2.1: "all hyperlinks between pages are added as edges"); links to pages nobody visited are dropped.
+ */
+import type { Session, SessionPage } from '../core/session.js';
+import { normaliseUrl } from '../core/url.js';
+import { parseHtml } from '../crawl/parse/html.js';
+
+export interface Visit {
+  url: string;
+  /** URLs that were redirected to this one: links to them lead here. */
+  aliases?: readonly string[];
+  html: string;
+  useful: boolean;
+  /** The page was shown as a frame of another page. */
+  frame?: boolean;
+}
+
+/** Characters of HTML that are read of a page. */
+export const LONGEST_PAGE = 256 * 1024;
+
+/**
+ * Makes the session. Pages come in the order in which they were first seen; a page visited twice is one page, with its
+ * latest content. Visits whose URL is not http or https are left out.
+ */
+export function sessionFromVisits(visits: Iterable<Visit>, name: string, recorded: string): Session {
+  const pages = new Map<string, SessionPage>();
+  const aliases = new Map<string, string>();
+  for (const visit of visits) {
+    const url = normaliseUrl(visit.url);
+    if (url === undefined) continue;
+    pages.set(url, pageOf(url, visit, pages.get(url)));
+    for (const alias of visit.aliases ?? []) {
+      const other = normaliseUrl(alias);
+      if (other !== undefined) aliases.set(other, url);
+    }
+  }
+  for (const page of pages.values()) {
+    // A URL that was a page once and a redirect at another time is the page.
+    const targets = page.links.map(link => (pages.has(link) ? link : aliases.get(link)));
+    page.links = [...new Set(targets)].filter(target => target !== undefined && target !== page.url) as string[];
+  }
+  return { name, recorded, pages: [...pages.values()] };
+}
+
+/** The page with all its links, also those that lead out of the session. */
+function pageOf(url: string, visit: Visit, before: SessionPage | undefined): SessionPage {
+  const { title, text, links } = parseHtml(visit.html, url, { maxLength: LONGEST_PAGE });
+  const useful = visit.useful || (before?.useful ?? false);
+  // Whoever saw it as a page of its own saw a page.
+  const frame = visit.frame && (before === undefined || before.frame);
+  return { url, title, text, links: links.map(link => link.url), useful, ...(frame ? { frame: true } : {}) };
+}
