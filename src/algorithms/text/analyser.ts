@@ -207,7 +207,7 @@ export class TextAnalyser {
   /** The term id of a lower-case token; `dropped` for a stop word; undefined when it is new and the vocabulary full. */
   private termOf(token: string): number | undefined {
     if (this.stopWords.has(token)) return dropped;
-    const stem = (asciiWord.test(token) ? stemmer(token) : token).slice(0, longestTerm);
+    const stem = stemOf(token);
     // Long slices point into the page they came from; the vocabulary must not keep whole pages alive.
     const id = this.intern(this.vocabulary.has(stem) ? stem : Buffer.from(stem).toString());
     return id === dropped ? undefined : id;
@@ -237,6 +237,11 @@ export class TextAnalyser {
     this.touchedCount = 0;
     return { ids, counts, length, maximum };
   }
+}
+
+/** The term that a lower-case word becomes, stop word or not. Only ASCII words have English endings to take off. */
+export function stemOf(word: string): string {
+  return (asciiWord.test(word) ? stemmer(word) : word).slice(0, longestTerm);
 }
 
 function grown(array: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {

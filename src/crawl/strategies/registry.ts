@@ -12,6 +12,8 @@ import { linkContentRank } from './link-content-rank.js';
 import { pagerank } from './pagerank.js';
 import { checkParameters } from './parameters.js';
 import { plsiPhits } from './plsi-phits.js';
+import { semanticEhrig, semanticMihalcea, semanticSsrm } from './semantic/anchor-strategies.js';
+import { semanticSynsets } from './semantic/synsets.js';
 import { sharkSearch } from './shark-search.js';
 import { sharkSearchProbabilistic } from './shark-search-probabilistic.js';
 import type { Parameters, Strategy, StrategyDefinition } from './strategy.js';
@@ -31,6 +33,10 @@ export const strategies: readonly StrategyDefinition[] = [
   pagerank,
   hitsOrder,
   linkContentRank,
+  semanticEhrig,
+  semanticSsrm,
+  semanticSynsets,
+  semanticMihalcea,
   hcla,
   plsiPhits,
 ];

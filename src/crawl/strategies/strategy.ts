@@ -25,6 +25,8 @@ export interface Strategy {
   prepare?(preparation: Preparation): void | Promise<void>;
   /** Priorities for links of a fetched page that are not fetched yet, in the order given. -Infinity: never fetch. */
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking;
+  /** What it learnt in `prepare`, as plain data for JSON; it comes back as `Preparation.model.learnt`. */
+  learnt?(): unknown;
   /** For strategies that look at the whole graph. */
   reorder?(graph: LinkGraph, frontier: FrontierView): void;
 }
@@ -72,6 +74,8 @@ export interface Parameter {
   maximum?: number;
   /** Only whole numbers. */
   integer?: boolean;
+  /** Names a file: a relative one in a topic or experiment file is meant from that file's folder. */
+  path?: boolean;
 }
 
 /** What the registry knows of a strategy before one is made. */

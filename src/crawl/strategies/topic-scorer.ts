@@ -18,7 +18,7 @@ export class TopicScorer {
 
   constructor(preparation: Preparation) {
     this.text = preparation.text;
-    this.query = queryVector(preparation.topic, preparation.text);
+    this.query = topicVector(preparation.topic, preparation.text);
     this.mention = mentionOf(Array.from(this.query.ids, id => this.text.term(id)));
   }
 
@@ -61,7 +61,7 @@ export function mentionOf(stems: readonly string[]): RegExp {
 }
 
 /** The query's vector; the centroid of the relevant examples when the user gave examples but no keywords. */
-function queryVector(topic: Topic, text: TextAnalyser): SparseVector {
+export function topicVector(topic: Topic, text: TextAnalyser): SparseVector {
   const query = text.weigh(text.analyse(topic.query));
   return query.norm > 0 ? query : centroid(exampleVectors(topic, text));
 }
@@ -78,6 +78,6 @@ export function exampleVectors(topic: Topic, text: TextAnalyser): SparseVector[]
 export function targetIndex({ topic, text }: Preparation): SimilarityIndex {
   const targets = exampleVectors(topic, text);
   if (targets.length > 0) return new SimilarityIndex(targets);
-  const query = queryVector(topic, text);
+  const query = topicVector(topic, text);
   return new SimilarityIndex(query === emptyVector || query.norm === 0 ? [] : [query]);
 }

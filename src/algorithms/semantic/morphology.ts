@@ -1,0 +1,136 @@
+/**
+ * From a word as it is written to the lemmas it may be a form of, by the detachment rules of WordNet's own morphy(7WN): an
+ * ending is replaced, and the result counts when the ontology has it for that part of speech.
+ *
+ * The package that carries WordNet has no exception lists (`.exc`), which name the forms no rule makes. In their place
+ * stand further rules for endings that English forms regularly (doubled consonants, -ves, plurals kept from Latin and
+ * Greek), checked against the ontology like the others, and the few plurals of old that follow no rule. Strong verbs
+ * ("went") are not covered.
+ */
+import { stemOf } from '../text/analyser.js';
+import type { Ontology, Part } from './ontology.js';
+
+type Rule = readonly [ending: string, replacement: string];
+
+/** morphy(7WN), in its order. */
+const rules: Record<Part, readonly Rule[]> = {
+  noun: [
+    ['s', ''],
+    ['ses', 's'],
+    ['xes', 'x'],
+    ['zes', 'z'],
+    ['ches', 'ch'],
+    ['shes', 'sh'],
+    ['men', 'man'],
+    ['ies', 'y'],
+  ],
+  verb: [
+    ['s', ''],
+    ['ies', 'y'],
+    ['es', 'e'],
+    ['es', ''],
+    ['ed', 'e'],
+    ['ed', ''],
+    ['ing', 'e'],
+    ['ing', ''],
+  ],
+  adj: [
+    ['er', ''],
+    ['est', ''],
+    ['er', 'e'],
+    ['est', 'e'],
+  ],
+  adv: [],
+};
+
+/** In place of the exception lists; tried only when no rule of morphy gives a known lemma. */
+const furtherRules: Record<Part, readonly Rule[]> = {
+  noun: [
+    ['oes', 'o'],
+    ['ves', 'f'],
+    ['ves', 'fe'],
+    ['i', 'us'],
+    ['a', 'um'],
+    ['a', 'on'],
+    ['ae', 'a'],
+    ['ices', 'ix'],
+    ['ices', 'ex'],
+    ['es', 'is'],
+    ['eaux', 'eau'],
+  ],
+  verb: [['ied', 'y']],
+  adj: [
+    ['ier', 'y'],
+    ['iest', 'y'],
+  ],
+  adv: [],
+};
+
+const oldPlurals = new Map([
+  ['children', 'child'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['teeth', 'tooth'],
+  ['mice', 'mouse'],
+  ['lice', 'louse'],
+  ['oxen', 'ox'],
+  ['dice', 'die'],
+  ['people', 'person'],
+  ['pence', 'penny'],
+]);
+
+/** A consonant that an ending doubled: "running" is a form of "run". */
+const doubled = /([bdgklmnprtvz])\1(ed|ing|er|est)$/;
+
+const wordParts: readonly Part[] = ['noun', 'verb', 'adj', 'adv'];
+
+/** Lemmas of a lower-case word with one part of speech; the word itself first when it is one. */
+export function lemmasOf(word: string, part: Part, ontology: Ontology): string[] {
+  const known = (lemma: string) => lemma !== '' && ontology.concepts(lemma, part).length > 0;
+  const found = new Set(known(word) ? [word] : []);
+  const old = part === 'noun' ? oldPlurals.get(word) : undefined;
+  if (old !== undefined && known(old)) found.add(old);
+  // As morphy: a noun in "ss" or a word of two letters has no ending to take off.
+  if (word.length <= 2 || (part === 'noun' && word.endsWith('ss'))) return [...found];
+  for (const list of [rules[part], furtherRules[part]]) {
+    for (const [ending, replacement] of list) {
+      if (!word.endsWith(ending)) continue;
+      const lemma = word.slice(0, word.length - ending.length) + replacement;
+      if (known(lemma)) found.add(lemma);
+    }
+    if (found.size > 0) return [...found];
+  }
+  if (part === 'verb' || part === 'adj') {
+    const single = word.replace(doubled, '$1');
+    if (single !== word && known(single)) found.add(single);
+  }
+  return [...found];
+}
+
+/** Concepts that a lower-case word may name, as itself or as a form of a lemma; each once, nouns first. */
+export function conceptsOfWord(word: string, ontology: Ontology): Int32Array {
+  const concepts = new Set<number>();
+  for (const part of wordParts) {
+    for (const lemma of lemmasOf(word, part, ontology)) {
+      for (const concept of ontology.concepts(lemma, part)) concepts.add(concept);
+    }
+  }
+  return Int32Array.from(concepts);
+}
+
+/**
+ * Concepts of the lemmas that a Porter stem stands for. Page terms are stems, and a stem ("diseas") is seldom a lemma
+ * itself. Porter's rules change only a word's end, so the lemmas in question begin with the stem less its last letter.
+ */
+export function conceptsOfStem(stem: string, ontology: Ontology): Int32Array {
+  const concepts = new Set<number>();
+  const add = (lemma: number) => {
+    for (const concept of ontology.senses.row(lemma)) concepts.add(concept);
+  };
+  ontology.lemmas.withPrefix(stem.slice(0, Math.max(1, stem.length - 1)), lemma => {
+    if (stemOf(ontology.lemmas.text(lemma)) === stem) add(lemma);
+  });
+  // "flies" has the stem "fli", though "fly" keeps its y.
+  if (stem.endsWith('i')) for (const concept of ontology.concepts(`${stem.slice(0, -1)}y`)) concepts.add(concept);
+  return Int32Array.from(concepts);
+}

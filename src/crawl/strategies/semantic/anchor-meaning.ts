@@ -1,0 +1,83 @@
+/**
+ * Strategies of T §3.3 that compare the anchor text of a link with the query term by term: Ehrig's (eq. 8), SSRM (eq. 9) and
+ * that of Corley and Mihalcea (T §1.2, [15]). They differ in how terms are weighed and how the similarities add up.
+ */
+import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
+import { conceptSimilarity, type SimilarityOptions } from '../../../algorithms/semantic/concept-similarity.js';
+import { QuerySimilarity } from '../../../algorithms/semantic/query-similarity.js';
+import type { SimilarityTable } from '../../../algorithms/semantic/text-similarity.js';
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import type { Page } from '../../../core/page.js';
+import type { Preparation } from '../../preparation.js';
+import type { Arrival, Combine, Parameters, Ranking, Strategy } from '../strategy.js';
+import { chosenOntology, topicTerms } from './ontology-choice.js';
+
+export interface AnchorFormula {
+  /** Weights of the terms of a short text. */
+  weigh(terms: readonly ReadTerm[], text: TextAnalyser): Float64Array;
+  compare(table: SimilarityTable, textWeights: ArrayLike<number>, queryWeights: ArrayLike<number>): number;
+}
+
+/** Anchors kept with their score. */
+const memoLimit = 20_000;
+
+export class AnchorMeaning implements Strategy {
+  /** What the anchor would be worth if only equal words counted, and what likeness of meaning adds. */
+  readonly parts = ['words', 'meaning'];
+  readonly combine: Combine;
+  private reader: ConceptReader | undefined;
+  private text: TextAnalyser | undefined;
+  private query: QuerySimilarity | undefined;
+  private queryWeights = new Float64Array(0);
+  private readonly memo = new Map<string, readonly [score: number, words: number]>();
+
+  constructor(
+    readonly name: string,
+    private readonly formula: AnchorFormula,
+    private readonly similarity: SimilarityOptions,
+    private readonly parameters: Parameters,
+  ) {
+    this.combine = parameters.combine as Combine;
+  }
+
+  async prepare(preparation: Preparation): Promise<void> {
+    const ontology = await chosenOntology(this.parameters);
+    this.text = preparation.text;
+    this.reader = new ConceptReader(ontology, preparation.text);
+    const terms = topicTerms(preparation, this.reader);
+    this.query = new QuerySimilarity(
+      terms.map(term => term.meaning),
+      conceptSimilarity(ontology, this.similarity),
+    );
+    this.queryWeights = this.formula.weigh(terms, preparation.text);
+  }
+
+  rank(_page: Page, links: readonly { anchor: string }[], _arrival: Arrival): Ranking {
+    const priorities = new Float64Array(links.length);
+    const parts = new Float32Array(2 * links.length);
+    for (let i = 0; i < links.length; i++) {
+      const [score, words] = this.score(links[i].anchor);
+      priorities[i] = score;
+      parts[2 * i] = words;
+      parts[2 * i + 1] = score - words;
+    }
+    return { priorities, parts };
+  }
+
+  private score(anchor: string): readonly [score: number, words: number] {
+    const known = this.memo.get(anchor);
+    if (known) return known;
+    const terms = this.reader!.read(anchor);
+    const weights = this.formula.weigh(terms, this.text!);
+    const table = terms.map(term => this.query!.row(term.meaning));
+    const equal = terms.map(({ meaning }) => this.query!.query.map(other => (other.term === meaning.term ? 1 : 0)));
+    const score = [
+      this.formula.compare(table, weights, this.queryWeights),
+      this.formula.compare(equal, weights, this.queryWeights),
+    ] as const;
+    if (this.memo.size >= memoLimit) this.memo.clear();
+    // The key is copied: the anchor may be a slice that keeps its whole page in memory.
+    this.memo.set(Buffer.from(anchor).toString(), score);
+    return score;
+  }
+}
