@@ -1,5 +1,6 @@
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { Random } from '../core/random.js';
+import type { Session, TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 
 /** What a strategy or a judge may use to get ready, once, before the first page. */
@@ -11,6 +12,10 @@ export interface Preparation {
   random: Random;
   /** Unlabelled pages to learn from (a frozen web, a folder, a collection), for strategies that want one. */
   corpus?: Corpus;
+  /** Pages that a person browsed, with the targets marked, for strategies that learn the ways to them. */
+  session?: Session;
+  /** What this strategy learnt from a session earlier; it then needs none. */
+  model?: TrainedModel;
 }
 
 /** Pages to learn from. Reading it again gives the same pages in the same order. */

@@ -1,16 +1,16 @@
-/** The three ways to weigh a term in a document before the decomposition: a local weight times a global one. */
+/** The ways to weigh a term in a document before the decomposition: a local weight times a global one. */
 import type { TermCounts } from '../../core/page.js';
 
-/** `tf`: occurrences, as L does; `log-entropy`: Dumais 1991; `bm25`: L eq. 1–3 with k1 = 2 and b = 0.75. */
-export type LsiWeighting = 'tf' | 'log-entropy' | 'bm25';
-export const lsiWeightings: readonly LsiWeighting[] = ['tf', 'log-entropy', 'bm25'];
+/** `tf`: occurrences, as L does; `tf-idf`: H eq. 1; `log-entropy`: Dumais 1991; `bm25`: L eq. 1–3 with k1 = 2 and b = 0.75. */
+export type LsiWeighting = 'tf' | 'tf-idf' | 'log-entropy' | 'bm25';
+export const lsiWeightings: readonly LsiWeighting[] = ['tf', 'tf-idf', 'log-entropy', 'bm25'];
 
 const k1 = 2;
 const b = 0.75;
 
 /** From a term's occurrences in a document; `relativeLength` is the document's length over the mean (L eq. 2). */
 export function localWeight(weighting: LsiWeighting, occurrences: number, relativeLength: number): number {
-  if (weighting === 'tf') return occurrences;
+  if (weighting === 'tf' || weighting === 'tf-idf') return occurrences;
   if (weighting === 'log-entropy') return Math.log2(1 + occurrences);
   // L eq. 3 without CFW; TF stands outside the k1 product, unlike in the print.
   return (occurrences * (k1 + 1)) / (k1 * (1 - b + b * relativeLength) + occurrences);
@@ -33,10 +33,10 @@ export function globalWeights(weighting: LsiWeighting, documents: readonly TermC
       spread[i] += (count / total[i]) * Math.log(count / total[i]);
     });
     for (let i = 0; i < ids.length; i++) {
-      weights[i] =
-        weighting === 'bm25'
-          ? Math.log(documents.length / frequency[i])
-          : 1 + spread[i] / Math.log(Math.max(2, documents.length));
+      const rarity = documents.length / frequency[i];
+      if (weighting === 'bm25') weights[i] = Math.log(rarity);
+      else if (weighting === 'tf-idf') weights[i] = Math.log2(rarity) + 1;
+      else weights[i] = 1 + spread[i] / Math.log(Math.max(2, documents.length));
     }
   }
   return { averageLength, globalWeights: [...weights] };

@@ -31,11 +31,14 @@ export class CollectionStatistics {
   }
 }
 
+/** How many documents there are, and how many of them hold a term. */
+export type DocumentFrequencies = Pick<CollectionStatistics, 'documents' | 'frequency'>;
+
 /**
  * H eq. 1: tf · (log2(N/df) + 1), scaled to unit length. Terms that the collection does not hold are not in its
  * dictionary (H §2.2.1, step 1) and fall away.
  */
-export function weighNormalised(counts: TermCounts, collection: CollectionStatistics): SparseVector {
+export function weighNormalised(counts: TermCounts, collection: DocumentFrequencies): SparseVector {
   return unitVector(
     weigh(counts, collection, (occurrences, frequency) => {
       return occurrences * (Math.log2(collection.documents / frequency) + 1);
@@ -69,7 +72,7 @@ export function weighOkapi(
 
 function weigh(
   counts: TermCounts,
-  collection: CollectionStatistics,
+  collection: DocumentFrequencies,
   weight: (occurrences: number, frequency: number) => number,
 ): SparseVector {
   const ids = new Int32Array(counts.ids.length);

@@ -5,9 +5,11 @@ import { bestFirst, bestFirstAnchor, bestFirstPage, naiveBestN } from './best-fi
 import { bestFirstTargets } from './best-first-targets.js';
 import { breadthFirst } from './breadth-first.js';
 import { closestNames } from './closest-names.js';
+import { contextGraph } from './context-graph.js';
 import { fishSearch } from './fish-search.js';
 import { hcla } from './hcla.js';
 import { hitsOrder } from './hits.js';
+import { hmm, hmmHybrid, hmmHybridAnchor, hmmKMeans, hmmNoLsi, hmmXMeans } from './hmm.js';
 import { linkContentRank } from './link-content-rank.js';
 import { pagerank } from './pagerank.js';
 import { checkParameters } from './parameters.js';
@@ -39,6 +41,13 @@ export const strategies: readonly StrategyDefinition[] = [
   semanticMihalcea,
   hcla,
   plsiPhits,
+  hmm,
+  hmmNoLsi,
+  hmmKMeans,
+  hmmXMeans,
+  hmmHybrid,
+  hmmHybridAnchor,
+  contextGraph,
 ];
 
 export function findStrategy(name: string): StrategyDefinition {

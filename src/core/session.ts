@@ -1,0 +1,44 @@
+/** What a person browsed and marked (H §2.1), and what was learnt from it. */
+
+export interface Session {
+  /** What it is about, in the user's words. */
+  name: string;
+  /** When it was recorded or made, ISO 8601; empty when unknown. */
+  recorded: string;
+  pages: SessionPage[];
+}
+
+export interface SessionPage {
+  /** Normalised, each once in a session. */
+  url: string;
+  title: string;
+  text: string;
+  /** Where the page's hyperlinks lead, normalised. Only those to other pages of the session matter. */
+  links: string[];
+  /** The user marked it: a target. */
+  useful: boolean;
+  /** Seen only as a frame of another page, which links to it. */
+  frame?: boolean;
+}
+
+/** A trained strategy, as `honeyguide train` writes it and `crawl --model` reads it. */
+export interface TrainedModel {
+  format: 'honeyguide-model';
+  version: 1;
+  strategy: string;
+  parameters: Readonly<Record<string, number | string | boolean>>;
+  trainedOn: TrainedOn;
+  /** The target pages: what the judge compares with when the user gives no examples. */
+  targets: { url: string; title: string; text: string }[];
+  /** Whatever the strategy needs to be itself again. */
+  learnt: unknown;
+}
+
+export interface TrainedOn {
+  /** Name of the session, and when it was recorded. */
+  session: string;
+  recorded: string;
+  pages: number;
+  links: number;
+  targets: number;
+}
