@@ -81,6 +81,7 @@ const ENDINGS: Record<CrawlResult['ending'], string> = {
   exhausted: 'nothing is left to fetch',
   time: 'the time is up',
   stopped: 'stopped by you',
+  goal: 'what was wanted is found',
 };
 
 function closing({ folder, ending, progress, waiting }: CrawlResult): string {

@@ -25,7 +25,7 @@ export interface EngineOptions {
 }
 
 /** Why a crawl ended. */
-export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped';
+export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
 
 /**
  * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
@@ -76,6 +76,7 @@ export class Engine {
         if (signal?.aborted) ending = 'stopped';
         else if (this.clock.now() >= deadline) ending = 'time';
         else if (this.progress.pages >= this.options.pages) ending = 'pages';
+        else if (this.parts.goal?.()) ending = 'goal';
         if (ending !== 'exhausted') break;
         const caughtUp = store.ready();
         if (caughtUp) await caughtUp;

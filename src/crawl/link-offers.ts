@@ -88,7 +88,8 @@ export class LinkOffers {
   }
 
   private deliver({ links, ranking, depth, parent }: HeldOffer): void {
-    const { frontier, strategy } = this.parts;
+    const { frontier, strategy, planner } = this.parts;
+    if (planner) return;
     const width = strategy.carryWidth ?? 0;
     for (let i = 0; i < links.length; i++) {
       frontier.offer(links[i].id, ranking.priorities[i], depth, parent, ranking.carry, i * width);

@@ -7,6 +7,7 @@ import type { Fetched, Web } from './fetch/web.js';
 import type { Frontier } from './frontier/frontier.js';
 import type { DuplicateIndex } from './judge/duplicates.js';
 import type { Judge, Verdict } from './judge/judge.js';
+import type { Planner } from './planner.js';
 import type { ReadOptions } from './read-page.js';
 import type { Scope } from './scope.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -30,6 +31,10 @@ export interface CrawlParts {
   /** Offer the URLs of each new host's sitemaps. */
   sitemaps?: boolean;
   maxRedirects?: number;
+  /** Absent: every ranked link is offered at once. */
+  planner?: Planner;
+  /** Ends the crawl as soon as it is true. */
+  goal?: () => boolean;
   observer?: Observer;
 }
 

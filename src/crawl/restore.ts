@@ -14,21 +14,26 @@ export async function restoreCrawl(
   progress: Progress,
   countHost: (host: string, page: boolean) => void,
 ): Promise<void> {
-  const { frontier, store, strategy } = parts;
+  const { frontier, store, strategy, planner } = parts;
   const stored = await store.load();
+  const seeds: number[] = [];
   for (const { id, url, depth, priority } of stored.discovered()) {
     if (frontier.intern(url) !== id) {
       throw new FailureError(
         `The collection is damaged: URL ${id} (${url}) is out of order. Export what is there and crawl anew.`,
       );
     }
-    if (priority !== undefined) frontier.offer(id, priority, depth, -1);
+    if (priority === undefined) continue;
+    if (planner) seeds.push(id);
+    else frontier.offer(id, priority, depth, -1);
   }
+  planner?.begin(seeds);
   for (const visit of stored.visits()) {
     frontier.close(visit.id);
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
-    replayLinks(parts, visit);
+    if (planner) planner.visited(visit);
+    else replayLinks(parts, visit);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
     if (visit.page && strategy.stateful) replayStrategy(parts, visit);
   }

@@ -39,16 +39,17 @@ export class Visitor {
   }
 
   offerSeeds(urls: readonly string[]): void {
-    const { frontier, store } = this.parts;
+    const { frontier, store, planner } = this.parts;
     const discovered: DiscoveredUrl[] = [];
     for (const url of urls) {
       const before = frontier.known;
       const id = frontier.intern(url);
       if (id < before) continue;
-      frontier.offer(id, Infinity, 0, -1);
+      if (!planner) frontier.offer(id, Infinity, 0, -1);
       discovered.push({ id, url, depth: 0, from: -1, priority: Infinity });
     }
     store.discover(discovered);
+    planner?.begin(discovered.map(({ id }) => id));
   }
 
   restore(): Promise<void> {
@@ -91,7 +92,7 @@ export class Visitor {
 
   /** Each hop is a URL like any other: same scope, robots and politeness; only its priority is inherited. */
   private redirect(id: number, response: Response): void {
-    const { frontier, scope, read, maxRedirects = 10 } = this.parts;
+    const { frontier, scope, read, planner, maxRedirects = 10 } = this.parts;
     const { status, milliseconds, exchange } = response;
     const ended = (reason: SkipReason, detail: string) =>
       this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchange });
@@ -115,7 +116,7 @@ export class Visitor {
     }
     const priority = frontier.priority(id);
     this.hops.set(target, hops);
-    frontier.offer(target, priority, depth, id, frontier.carry(id));
+    if (!planner) frontier.offer(target, priority, depth, id, frontier.carry(id));
     const links: VisitLinks = {
       targets: Int32Array.of(target),
       priorities: Float64Array.of(priority),
@@ -166,7 +167,7 @@ export class Visitor {
   }
 
   private end(id: number, result: Outcome): void {
-    const { frontier, store, observer } = this.parts;
+    const { frontier, store, observer, planner } = this.parts;
     const url = frontier.url(id);
     const { outcome, reason = '', detail = '' } = result;
     if (outcome === 'skipped') this.progress.skipped++;
@@ -177,7 +178,7 @@ export class Visitor {
       store.event({ at: this.clock.now(), kind: 'seed-failed', url, detail: `${reason} ${detail}`.trim() });
     }
     this.countHost(frontier.host(id), outcome === 'page');
-    store.visit({
+    const visit: Visit = {
       id,
       url,
       at: this.clock.now(),
@@ -186,7 +187,9 @@ export class Visitor {
       priority: frontier.priority(id),
       discovered: [],
       ...result,
-    });
+    };
+    store.visit(visit);
+    planner?.visited(visit);
   }
 
   private countHost(host: string, page: boolean): void {

@@ -12,6 +12,8 @@ export interface Store {
   /** Seeds and sitemap URLs: found by no visit. */
   discover(urls: readonly DiscoveredUrl[]): void;
   host(host: HostRecord): void;
+  /** A whole site was examined (crawls for sites only). A later record of the same site replaces the earlier one. */
+  site(site: SiteRecord): void;
   event(event: EventRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
   ready(): Promise<void> | undefined;
@@ -87,6 +89,38 @@ export interface HostRecord {
   delay: number;
   pages: number;
   failures: number;
+}
+
+/** What a crawl for whole web sites found out about one. */
+export interface SiteRecord {
+  /** Its name: a host, or a registrable domain. */
+  site: string;
+  /** URL of its home page. */
+  home: string;
+  /** Milliseconds since the epoch, when it was decided. */
+  at: number;
+  /** `unreadable`: no page of it could be read. */
+  class: 'target' | 'other' | 'unreadable';
+  /** Probability of the target class, given the pages read. */
+  confidence: number;
+  requests: number;
+  /** Why reading ended: decided, guard, exhausted, no-answer, moved. */
+  ending: string;
+  /** Mean weight of the edges to it when it was chosen; Infinity for a start site. */
+  rank: number;
+  /** The pages read, in order, with their own probability of the target class. */
+  pages: readonly { id: number; confidence: number }[];
+  /** One edge for each other site that it links to. */
+  edges: readonly SiteEdgeRecord[];
+}
+
+export interface SiteEdgeRecord {
+  /** Name of the other site. */
+  site: string;
+  weight: number;
+  /** How many of the pages read link to it, and the first of them. */
+  pages: number;
+  firstPage: number;
 }
 
 export interface EventRecord {

@@ -61,6 +61,7 @@ export class NoStore implements Store {
   visit(): void {}
   discover(): void {}
   host(): void {}
+  site(): void {}
   event(): void {}
   ready(): undefined {
     return undefined;

@@ -1,10 +1,20 @@
 /** Keeps a crawl in memory: for tests and for experiments, which leave no collection. */
-import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, StoredVisit, Visit } from '../store.js';
+import type {
+  DiscoveredUrl,
+  EventRecord,
+  HostRecord,
+  SiteRecord,
+  Store,
+  StoredCrawl,
+  StoredVisit,
+  Visit,
+} from '../store.js';
 
 export class MemoryStore implements Store {
   readonly urls: DiscoveredUrl[] = [];
   readonly visits: StoredVisit[] = [];
   readonly hosts = new Map<string, HostRecord>();
+  readonly sites = new Map<string, SiteRecord>();
   readonly events: EventRecord[] = [];
 
   visit(visit: Visit): void {
@@ -19,6 +29,10 @@ export class MemoryStore implements Store {
 
   host(host: HostRecord): void {
     this.hosts.set(host.host, host);
+  }
+
+  site(site: SiteRecord): void {
+    this.sites.set(site.site, site);
   }
 
   event(event: EventRecord): void {

@@ -3,7 +3,33 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { FailureError } from '../../core/errors.js';
 
-export const schemaVersion = 1;
+/** 2 added `sites` and `site_links`. */
+export const schemaVersion = 2;
+
+/** Crawls for whole web sites fill these; those for pages leave them empty. */
+const siteTables = `
+CREATE TABLE sites (
+  seq INTEGER PRIMARY KEY,    -- order in which they were decided
+  site TEXT NOT NULL UNIQUE,  -- host or registrable domain
+  home TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  class TEXT NOT NULL,        -- target, other, unreadable
+  confidence REAL NOT NULL,   -- probability of the target class
+  requests INTEGER NOT NULL,
+  ending TEXT NOT NULL,       -- decided, guard, exhausted, no-answer, moved
+  rank REAL,                  -- at which it was chosen; infinite for a start site
+  pages TEXT NOT NULL         -- JSON: urls.id and probability of each page read
+);
+CREATE TABLE site_links (
+  from_site TEXT NOT NULL,
+  to_site TEXT NOT NULL,
+  weight REAL NOT NULL,
+  pages INTEGER NOT NULL,     -- pages of the one that link to the other
+  page INTEGER NOT NULL,      -- urls.id of the first of them
+  PRIMARY KEY (from_site, to_site)
+) WITHOUT ROWID;
+CREATE INDEX site_links_to ON site_links (to_site);
+`;
 
 /**
  * `pages` and the full-text index have the visit's number as row id, not the URL's: FTS5 empties its buffer whenever
@@ -73,6 +99,7 @@ CREATE TABLE links (
 CREATE TABLE hosts (
   host TEXT PRIMARY KEY, delay REAL NOT NULL, pages INTEGER NOT NULL, failures INTEGER NOT NULL
 ) WITHOUT ROWID;
+${siteTables}
 CREATE TABLE events (seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, url TEXT, detail TEXT);
 CREATE TABLE archives (name TEXT PRIMARY KEY, bytes INTEGER NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE pages_fts USING fts5(
@@ -96,6 +123,8 @@ export const checkedTables = [
   'pages',
   'links',
   'hosts',
+  'sites',
+  'site_links',
   'events',
   'archives',
   'pages_fts_data',
@@ -146,10 +175,19 @@ export function readMeta(database: Database.Database): Map<string, string> {
   return new Map(database.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all());
 }
 
-/** A collection of a later version may hold what this one would misread. */
+/** Brings a collection of an earlier version up to this one. Nothing that is there changes. */
+export function migrate(database: Database.Database): void {
+  if (readMeta(database).get('schema version') !== '1') return;
+  database.transaction(() => {
+    database.exec(siteTables);
+    writeMeta(database, 'schema version', String(schemaVersion));
+  })();
+}
+
+/** A collection of a later version may hold what this one would misread; earlier ones only lack tables. */
 export function checkVersion(meta: ReadonlyMap<string, string>, folder: string): void {
   const found = Number(meta.get('schema version'));
-  if (found === schemaVersion) return;
+  if (found >= 1 && found <= schemaVersion) return;
   throw new FailureError(
     `${folder} was written by another version of Honeyguide (format ${meta.get('schema version')}, this one reads ${schemaVersion}). Use that version.`,
   );

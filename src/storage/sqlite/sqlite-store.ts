@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3';
 import { type FailureError, UsageError } from '../../core/errors.js';
 import { storageFailure } from '../failures.js';
 import { archivePath, databasePath, FolderLock, isBusy, prepareNewFolder, requireCollection } from '../folder.js';
-import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import { checkDatabase, recoverArchive } from './recovery.js';
 import {
@@ -15,11 +15,13 @@ import {
   createTables,
   dropReadIndexes,
   holdsTables,
+  migrate,
   openForWriting,
   readMeta,
   schemaVersion,
   writeMeta,
 } from './schema.js';
+import { SiteWriter } from './site-rows.js';
 import { StoredCrawlReader } from './stored-crawl.js';
 import { VisitWriter } from './visit-writer.js';
 
@@ -50,6 +52,7 @@ export class SqliteStore implements Store {
   private readonly database: Database.Database;
   private readonly archive: WarcWriter | undefined;
   private readonly writer: VisitWriter;
+  private readonly sites: SiteWriter;
   private readonly upsertArchive: Database.Statement<[string, number]>;
   private readonly commitVisits: number;
   private readonly commitMilliseconds: number;
@@ -77,6 +80,7 @@ export class SqliteStore implements Store {
       else this.create();
       this.archive = this.openArchive();
       this.writer = new VisitWriter(database, this.archive);
+      this.sites = new SiteWriter(database);
       this.upsertArchive = database.prepare('INSERT OR REPLACE INTO archives (name, bytes) VALUES (?, ?)');
     } catch (error) {
       database?.close();
@@ -99,6 +103,10 @@ export class SqliteStore implements Store {
 
   host(host: HostRecord): void {
     this.write(() => this.writer.host(host));
+  }
+
+  site(site: SiteRecord): void {
+    this.write(() => this.sites.write(site));
   }
 
   event(event: EventRecord): void {
@@ -167,6 +175,7 @@ export class SqliteStore implements Store {
 
   private reopen(): void {
     checkVersion(readMeta(this.database), this.folder);
+    migrate(this.database);
     checkDatabase(this.database, this.folder);
     dropReadIndexes(this.database);
     writeMeta(this.database, 'state', 'open');

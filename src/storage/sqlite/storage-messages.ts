@@ -1,5 +1,5 @@
 /** What the crawl and its storage thread say to each other. */
-import type { EventRecord, HostRecord } from '../store.js';
+import type { EventRecord, HostRecord, SiteRecord } from '../store.js';
 import type { PackedUrls, PackedVisit } from './visit-message.js';
 
 /** In the order given: a host or an event may speak of the visit before it. */
@@ -7,6 +7,7 @@ export type WriteItem =
   | { kind: 'visit'; visit: PackedVisit }
   | { kind: 'discover'; urls: PackedUrls }
   | { kind: 'host'; host: HostRecord }
+  | { kind: 'site'; site: SiteRecord }
   | { kind: 'event'; event: EventRecord };
 
 export type ToStorage =

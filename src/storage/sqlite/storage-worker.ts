@@ -10,6 +10,7 @@ function write(store: SqliteStore, item: WriteItem): void {
   if (item.kind === 'visit') store.visit(unpackVisit(item.visit));
   else if (item.kind === 'discover') store.discover(unpackUrls(item.urls));
   else if (item.kind === 'host') store.host(item.host);
+  else if (item.kind === 'site') store.site(item.site);
   else store.event(item.event);
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { workerFile } from '../../core/worker-file.js';
 import { databasePath } from '../folder.js';
-import type { DiscoveredUrl, EventRecord, HostRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
 import type { SqliteStoreOptions } from './sqlite-store.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { StoredCrawlReader } from './stored-crawl.js';
@@ -70,6 +70,10 @@ export class ThreadedStore implements Store {
 
   host(host: HostRecord): void {
     this.add({ kind: 'host', host }, 0);
+  }
+
+  site(site: SiteRecord): void {
+    this.add({ kind: 'site', site }, 0);
   }
 
   event(event: EventRecord): void {

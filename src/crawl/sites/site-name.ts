@@ -1,0 +1,26 @@
+/** What a web site is: by default a host (W §3.1), or a registrable domain with all its hosts. */
+import { homePageOf, hostOf, siteOf } from '../../core/url.js';
+
+export const siteKinds = ['host', 'domain'] as const;
+export type SiteBy = (typeof siteKinds)[number];
+
+/** The name of the site that a normalised URL belongs to. */
+export function siteName(url: string, by: SiteBy): string {
+  return by === 'host' ? hostOf(url) : siteOf(url);
+}
+
+/**
+ * Of two URLs of one site, the one whose host is nearer to the site's front door: the bare domain or its www host before
+ * any other, https before http; else the one known first.
+ */
+export function frontDoor(known: string, found: string, site: string): string {
+  const first = homePageOf(known);
+  const second = homePageOf(found);
+  return doorRank(second, site) > doorRank(first, site) ? second : first;
+}
+
+function doorRank(home: string, site: string): number {
+  const host = hostOf(home);
+  const main = host === site || host === `www.${site}`;
+  return (main ? 2 : 0) + (home.startsWith('https:') ? 1 : 0);
+}

@@ -1,0 +1,40 @@
+/** What can be chosen about a crawl for whole web sites (W), and why the defaults are what they are. */
+import type { SiteBy } from './site-name.js';
+
+export const edgeWeightings = ['combined', 'global', 'local'] as const;
+/** W §4.2: what a link from one site to another is worth. */
+export type EdgeWeighting = (typeof edgeWeightings)[number];
+
+export interface SiteOptions {
+  siteBy: SiteBy;
+  /** Relevant sites to find. */
+  sites: number;
+  /** Stop reading a site when one class has this probability (W: 0.9 accurate, 0.7 fast). */
+  pThreshold: number;
+  /** Read on until the LinkRank is this large, so that relevant sites give enough links (W §4.3.4; W prints no value). */
+  lThreshold: number;
+  /** The constant c ≥ 1 of linkWeight: every page brings the end nearer (W §4.3.4). */
+  linkConstant: number;
+  edgeWeights: EdgeWeighting;
+  /** Most requests to one site: pages, redirects and failures (the guard of W §4.3.4). */
+  guard: number;
+  /** Internal crawls under way at once. */
+  parallel: number;
+  /** Is the prior the share of relevant sites so far (W §4.3.3), or always one half? */
+  prior: 'running' | 'even';
+}
+
+export const defaultSiteOptions: SiteOptions = {
+  siteBy: 'host',
+  sites: 50,
+  pThreshold: 0.9,
+  lThreshold: 20,
+  linkConstant: 1,
+  edgeWeights: 'combined',
+  guard: 25,
+  parallel: 16,
+  prior: 'running',
+};
+
+/** The home-page classifier as a special case: the first page that can be read decides, whatever it links to. */
+export const homePageOnly: Partial<SiteOptions> = { pThreshold: 0.5, lThreshold: 0, prior: 'even' };
