@@ -131,8 +131,12 @@ export class LinkPlan {
       const target = layout.sectionStart[section] + Math.max(0, place);
       return add(layout.roleOf(target, site, section) === 'person' ? layout.sectionStart[section] : target, 'related');
     }
-    if (section >= 0 && random.next() < 0.5) {
+    if (section >= 0 && random.next() < 0.45) {
       return add(layout.sectionStart[section] + random.below(layout.sectionSize(section)), 'related');
+    }
+    if (layout.siteKind[site] === 2) {
+      const department = layout.siteFirstSection[site] + random.below(layout.sectionCount(site));
+      return add(layout.sectionStart[department], 'related');
     }
     const size = layout.siteSize(site) - FIRST_SECTION_PAGE;
     add(start + FIRST_SECTION_PAGE + Math.floor(size * random.next() ** 1.5), page === start ? 'list' : 'related');

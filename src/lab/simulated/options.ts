@@ -76,7 +76,7 @@ export const DEFAULT_OPTIONS: WorldOptions = {
   sites: 500,
   pages: 50_000,
   topics: 12,
-  locality: 0.4,
+  locality: 0.35,
   coherence: 0.7,
   portals: 0.25,
   tunnelling: 0.15,

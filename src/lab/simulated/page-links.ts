@@ -102,6 +102,8 @@ export class PageLinks {
     chance -= redirects;
     if (chance < nearDuplicates) return kind < 0.6 ? to('print', `${path}?print=1`) : to('copy', `/copy${path}`);
     chance -= nearDuplicates;
+    // Listings are the only way to some pages: their links do not die.
+    if (link.region === 'list' && !link.external) return undefined;
     if (chance < errors / 2)
       return kind < 0.75 ? to('gone', `/gone/${local}.html`) : to('soft-404', `/missing/${local}.html`);
     chance -= errors / 2;

@@ -41,25 +41,27 @@ export class PageWriter {
     if (voice.role === 'home' && layout.hasTrait(site, Trait.blankHome)) return this.blankHome(site, head, links);
     const broken = unit(options.seed, Salt.markup, page) < options.brokenHtml;
     const description = escapeHtml(wording.phrase(voice, random, 8));
-    const top = `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head}<meta name="description" content="${description}">\n${
-      print ? '' : this.shell(site)
-    }</head>\n<body>\n`;
-    const menu = print
-      ? '<p>Print version.</p>\n'
-      : `<div id="header"><a href="${links[0].href}"><img src="/pictures/0.png" alt="${wording.siteTitle(site)}"></a></div>\n` +
-        `<ul id="menu">\n${items(links, 'menu')}</ul>\n`;
-    const bottom = print ? '' : this.bottom(site, links);
+    const top = `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head}<meta name="description" content="${description}">\n`;
+    const shell = this.shell(site);
+    const menu =
+      `<div id="header"><a href="${links[0].href}"><img src="/pictures/0.png" alt="${wording.siteTitle(site)}"></a></div>\n` +
+      `<ul id="menu">\n${items(links, 'menu')}</ul>\n`;
+    const bottom = this.bottom(site, links);
     const lists = this.list(links, voice, random);
     const size = options.pageKilobytes * 1024 * Math.exp(0.35 * random.normal() - 0.06);
-    const textLinks = print ? [] : links.filter(({ region }) => region === 'text');
     // A third of the page is text at least, however many links there are.
-    const room = Math.max(size / 3, size - top.length - menu.length - lists.length - bottom.length);
-    const text = this.text(voice, random, room, textLinks);
-    const html = `${top}${menu}<div id="content">\n<h1>${title}</h1>\n${text}${lists}</div>\n${bottom}</body>\n</html>\n`;
+    const rest = top.length + shell.length + menu.length + lists.length + bottom.length;
+    const text = this.text(voice, random, Math.max(size / 3, size - rest), links, print);
+    const content = `<h1>${title}</h1>\n${text}${lists}`;
+    if (print) return `${top}</head>\n<body>\n<p>Print version.</p>\n${content}</body>\n</html>\n`;
+    const html = `${top}${shell}</head>\n<body>\n${menu}<div id="content">\n${content}</div>\n${bottom}</body>\n</html>\n`;
     return broken ? breakMarkup(html, mix(options.seed, Salt.markup, page, 1)) : html;
   }
 
-  private text(voice: Voice, random: Random, room: number, links: readonly SimulatedLink[]): string {
+  private text(voice: Voice, random: Random, room: number, all: readonly SimulatedLink[], print: boolean): string {
+    const links = all.filter(({ region }) => region === 'text');
+    // A print version says the same, but its text links nothing.
+    const mark = (link: SimulatedLink) => (print ? escapeHtml(link.anchor) : anchor(link));
     let text = '';
     let next = 0;
     const share = links.length / Math.max(1, room / 320);
@@ -68,12 +70,12 @@ export class PageWriter {
       let part = '';
       for (let i = 3 + random.below(3); i > 0; i--) part += `${this.wording.sentence(voice, random)} `;
       for (; next < Math.min(links.length, (paragraph + 1) * share); next++) {
-        part += `${this.lead(links[next], voice, random)} ${anchor(links[next])}, ${this.wording.sentence(voice, random)} `;
+        part += `${this.lead(links[next], voice, random)} ${mark(links[next])}, ${this.wording.sentence(voice, random)} `;
       }
       text += `<p>${part}</p>\n`;
     }
     if (next === links.length) return text;
-    return `${text}<p>See also ${links.slice(next).map(anchor).join(', ')}.</p>\n`;
+    return `${text}<p>See also ${links.slice(next).map(mark).join(', ')}.</p>\n`;
   }
 
   private list(links: readonly SimulatedLink[], voice: Voice, random: Random): string {

@@ -1,5 +1,6 @@
 /** The simulated web inside the process: the engine crawls it as it crawls the live web, without any waiting. */
 import type { Clock } from '../../core/clock.js';
+import { isAccepted } from '../../crawl/fetch/live/content-type.js';
 import type { Failed, Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
 import type { SimulatedPage, SimulatedWorld } from './world.js';
 
@@ -55,7 +56,7 @@ export class SimulatedWeb implements Web {
       };
     }
     const contentType = page.headers['content-type'];
-    if (options.accept && page.status === 200 && !accepts(options.accept, contentType)) {
+    if (page.status === 200 && !isAccepted(contentType, options.accept ?? DEFAULT_ACCEPT)) {
       return { kind: 'refused', url, reason: 'content-type', detail: contentType, status: 200, hostDelay };
     }
     return {
@@ -83,6 +84,9 @@ export class SimulatedWeb implements Web {
   }
 }
 
+/** As the live web does: pages only, unless asked otherwise. */
+const DEFAULT_ACCEPT = ['text/html', 'application/xhtml+xml'];
+
 const unavailable = {
   headers: { 'content-type': 'text/plain', 'retry-after': '1' },
   contentType: 'text/plain',
@@ -91,12 +95,4 @@ const unavailable = {
 /** The body as it goes over the wire. Our windows-1252 pages use no sign from 0x80 to 0x9F, so latin1 writes them. */
 export function bodyBytes(page: SimulatedPage): Buffer {
   return Buffer.from(page.html, page.charset === 'utf-8' ? 'utf8' : 'latin1');
-}
-
-function accepts(accepted: readonly string[], contentType: string): boolean {
-  const type = contentType.split(';')[0].trim();
-  return accepted.some(
-    pattern =>
-      pattern === type || pattern === '*/*' || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
-  );
 }

@@ -41,7 +41,7 @@ const SHARES: Partial<Record<Role, readonly [number, number, number]>> = {
   course: [0.1, 0.1, 0.2],
 };
 /** Department, people list and course list name their subject now and then, though they are not about it. */
-const SUBJECT_SHARE = 0.025;
+const SUBJECT_SHARE = 0.05;
 /** Share of a title's other words that people would type for a topic, though the page is not about it. */
 const AMBIGUITY = 0.2;
 const SUBTOPIC_WORDS = 20;

@@ -97,7 +97,10 @@ export class SimulatedWorld {
     return { name, query: this.query(name), seeds: this.seeds(name, options.seeds ?? 5), examples: [], relevantLabels };
   }
 
-  /** Readable start pages near the topic: homes of its sites, section pages, link lists, articles; of different sites. */
+  /**
+   * Readable pages on the topic, of different sites: home pages, section pages, link lists, articles. Where institutions
+   * are all there is, their home pages.
+   */
   seeds(topic: string, count: number): string[] {
     const { layout } = this;
     const number = this.topicNumber(topic);
@@ -109,12 +112,14 @@ export class SimulatedWorld {
       if (section < 0) break;
       const site = layout.sectionSite[section];
       const first = layout.sectionStart[section];
+      const institution = layout.siteKind[site] === 2;
       const kind = random.next();
-      let page = kind < 0.5 || layout.siteKind[site] === 2 ? layout.siteStart[site] : first;
-      if (kind > 0.75 && layout.siteKind[site] !== 2) page = first + random.below(layout.sectionSize(section));
-      // A second seed of a site only when there are not sites enough.
-      if (!this.readable(page) || (sites.has(site) && attempt < 50 * count)) continue;
-      if (layout.siteKind[site] !== 2 && layout.topicOf(page) !== number) continue;
+      let page = kind < 0.4 || institution ? layout.siteStart[site] : first;
+      if (kind > 0.7 && !institution) page = first + random.below(layout.sectionSize(section));
+      if (!this.readable(page)) continue;
+      // Off-topic starts and a second seed of a site only when nothing better turned up for long.
+      if (attempt < 50 * count && (institution || sites.has(site))) continue;
+      if (!institution && layout.topicOf(page) !== number) continue;
       sites.add(site);
       urls.add(this.addresses.url(page));
     }
