@@ -114,3 +114,13 @@ export class SparseMatrix implements LinearOperator {
     return result;
   }
 }
+
+/** matrix · matrixᵀ without forming it: where only left vectors are wanted and the matrix is wide, half the work. */
+export function gramOperator(matrix: LinearOperator): LinearOperator {
+  const inner = new Float64Array(matrix.columns);
+  const multiply = (x: Float64Array, out: Float64Array) => {
+    matrix.transposeMultiply(x, inner);
+    matrix.multiply(inner, out);
+  };
+  return { rows: matrix.rows, columns: matrix.rows, multiply, transposeMultiply: multiply };
+}

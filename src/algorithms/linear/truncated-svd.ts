@@ -30,7 +30,7 @@ export function truncatedSvd(matrix: LinearOperator, k: number, options: Truncat
   const wanted = Math.min(k, matrix.rows, matrix.columns);
   const limit = Math.min(options.maximumSteps ?? Number.POSITIVE_INFINITY, matrix.rows, matrix.columns);
   const tolerance = options.tolerance ?? 1e-9;
-  let check = Math.min(limit, Math.ceil(2.5 * wanted) + 10);
+  let check = Math.min(limit, Math.ceil(1.5 * wanted) + 10);
   let confirmed: Float64Array | undefined;
   while (search.steps < limit) {
     search.step();
@@ -40,7 +40,7 @@ export function truncatedSvd(matrix: LinearOperator, k: number, options: Truncat
     // Found, but perhaps with copies missing: look again from a fresh vector, and stop only if nothing new turns up.
     if (values) search.restart();
     confirmed = values;
-    check = search.steps + Math.max(10, Math.ceil(wanted / 2));
+    check = search.steps + Math.max(10, Math.ceil(wanted / 3));
   }
   return search.result(wanted);
 }

@@ -5,7 +5,7 @@
 import type { TermCounts } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import { DenseMatrix } from '../linear/dense.js';
-import { type SparseVector as SparseColumn, SparseMatrix } from '../linear/sparse.js';
+import { gramOperator, type SparseVector as SparseColumn, SparseMatrix } from '../linear/sparse.js';
 import { truncatedSvd } from '../linear/truncated-svd.js';
 import { globalWeights, type LsiWeighting, localWeight } from './lsi-weighting.js';
 
@@ -84,13 +84,13 @@ export class Lsi {
     const unfitted = { weighting, ...statistics, terms: ids.map(id => text.term(id)), values: [], left: [] };
     const weigher = new Lsi(unfitted, text);
     const columns = documents.map(document => weigher.weigh(document)).filter(column => column.length > 0);
-    const svd = truncatedSvd(SparseMatrix.fromColumns(ids.length, columns), rank, { random, tolerance: 1e-6 });
+    // Documents' own coordinates are never asked for: the decomposition of A·Aᵀ has the same left vectors.
+    const gram = gramOperator(SparseMatrix.fromColumns(ids.length, columns));
+    const svd = truncatedSvd(gram, Math.min(rank, columns.length), { random, tolerance: 1e-6 });
     // Directions without weight would only carry rounding noise.
-    const kept = svd.values.filter(value => value > 1e-9 * svd.values[0]).length;
-    return new Lsi(
-      { ...unfitted, values: [...svd.values.subarray(0, kept)], left: [...svd.left.slice(0, kept).data] },
-      text,
-    );
+    const kept = svd.values.filter(square => square > 1e-12 * svd.values[0]).length;
+    const values = [...svd.values.subarray(0, kept)].map(Math.sqrt);
+    return new Lsi({ ...unfitted, values, left: [...svd.left.slice(0, kept).data] }, text);
   }
 
   /** The page as a column over the terms of the space; unknown terms fall away. */
