@@ -8,6 +8,7 @@ import { fail } from './errors.js';
 import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
 import { labCommand } from './lab.js';
+import { recordCommand } from './record.js';
 import { searchCommand } from './search.js';
 import { simwebCommand } from './simweb.js';
 import { statsCommand } from './stats.js';
@@ -30,6 +31,7 @@ for (const command of [
   exportCommand(),
   strategiesCommand(),
   labCommand(),
+  recordCommand(),
   simwebCommand(),
   demoCommand(),
 ]) {

@@ -1,0 +1,156 @@
+// The service worker: who may ask for what, and what the browser tells of its own accord. It keeps nothing in memory.
+import { showStatus } from './badge.js';
+import { connect, pairing, pairingFrom, send } from './desk.js';
+import * as recording from './recording.js';
+import { aliasOf, forgetRedirects, noteEnd, noteStart } from './redirects.js';
+import { isOwnPage, recordablePage, withoutFragment } from './sender.js';
+
+const LONGEST_HTML = 256 * 1024;
+const LONGEST_TITLE = 300;
+
+const framesOf = async tabId => (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
+
+/** Asked by content scripts, about their own page only. */
+const pageRequests = {
+  'is-wanted': async (_message, sender) => (await wantedPage(sender)) !== undefined,
+
+  page: async ({ html, title, isFrameset, area }, sender) => {
+    const page = await wantedPage(sender);
+    if (page === undefined || typeof html !== 'string' || html.length > LONGEST_HTML) return false;
+    return recording.keep({
+      ...page,
+      alias: await aliasOf(sender.documentId),
+      html,
+      title: String(title).slice(0, LONGEST_TITLE),
+      isFrameset: isFrameset === true,
+      area: Number(area) || 0,
+    });
+  },
+
+  'pairing-offer': async ({ token }, sender) => {
+    const { host, pathname } = new URL(sender.url);
+    const offer = pairingFrom(`http://${host}${pathname}#${token}`);
+    if (offer === undefined || sender.frameId !== 0) return;
+    await chrome.storage.session.set({ offer });
+    await chrome.tabs.update(sender.tab.id, { url: chrome.runtime.getURL('options.html') });
+  },
+};
+
+async function wantedPage(sender) {
+  if (sender.tab === undefined || !(await recording.isRecording())) return undefined;
+  return recordablePage(sender, await framesOf(sender.tab.id));
+}
+
+/** Asked by the popup and the options page. Each answers with the new state. */
+const ownRequests = {
+  state: () => {},
+  start: async ({ name, tabId }) => {
+    await recording.start(String(name));
+    await lookAgain(tabId);
+  },
+  pause: () => recording.setPaused(true),
+  resume: async ({ tabId }) => {
+    await recording.setPaused(false);
+    await lookAgain(tabId);
+  },
+  forget,
+  useful: async ({ tabId, useful }) => {
+    await lookAgain(tabId);
+    const page = await pageOfTab(tabId);
+    if (page) await recording.mark(page.url, useful);
+  },
+  'leave-out': async ({ tabId }) => {
+    const page = await pageOfTab(tabId);
+    if (page) await recording.leaveOut(page.url);
+  },
+  submit: async () => {
+    const { answer, problem } = await send(await recording.wholeSession());
+    if (problem === undefined) await forget();
+    return { answer, problem };
+  },
+  connect: async ({ address }) => {
+    const { offer } = await chrome.storage.session.get('offer');
+    const offered = address === undefined ? offer : pairingFrom(String(address));
+    if (offered === undefined) return { problem: 'Paste the whole address, http://127.0.0.1:…/pair#…' };
+    const problem = await connect(offered);
+    if (problem === undefined) await chrome.storage.session.remove('offer');
+    return { problem };
+  },
+};
+
+async function forget() {
+  await recording.forget();
+  await forgetRedirects();
+}
+
+/** The page in front of the person. Of a frameset, which says nothing itself, the largest frame. */
+async function pageOfTab(tabId) {
+  if (tabId === undefined) return undefined;
+  const shown = (await framesOf(tabId)).map(frame => ({ ...frame, url: withoutFragment(frame.url) }));
+  const { index } = await recording.current();
+  const top = index.find(({ url }) => shown.some(frame => frame.frameId === 0 && frame.url === url));
+  if (!top?.isFrameset) return top;
+  const frames = index.filter(({ url }) => shown.some(frame => frame.frameId !== 0 && frame.url === url));
+  return frames.reduce((best, frame) => (frame.area > best.area ? frame : best), frames[0] ?? top);
+}
+
+/** Has the pages of a tab offer themselves now. Tabs without our script (opened before it, or not on the web) do not answer. */
+async function lookAgain(tabId) {
+  for (const { frameId, url } of tabId === undefined ? [] : await framesOf(tabId)) {
+    if (!/^https?:/.test(url)) continue;
+    await chrome.tabs.sendMessage(tabId, { kind: 'look-again' }, { frameId }).catch(() => {});
+  }
+}
+
+async function state(tabId) {
+  const { recording: session, index } = await recording.current();
+  const page = await pageOfTab(tabId);
+  return {
+    status: session.status,
+    name: session.name,
+    isFull: session.isFull,
+    pages: index.length,
+    useful: index.filter(entry => entry.useful).length,
+    page: page && { url: page.url, title: page.title, useful: page.useful },
+    port: (await pairing())?.port,
+    offer: (await chrome.storage.session.get('offer')).offer?.port,
+  };
+}
+
+async function answerOwn(message) {
+  const more = await ownRequests[message.kind](message);
+  const now = await state(message.tabId);
+  await showStatus(now.status);
+  return { ...now, ...more };
+}
+
+chrome.runtime.onMessage.addListener((message, sender, answer) => {
+  const requests = isOwnPage(sender) ? ownRequests : pageRequests;
+  if (sender.id !== chrome.runtime.id || !Object.hasOwn(requests, message?.kind)) return undefined;
+  const work = requests === ownRequests ? answerOwn(message) : pageRequests[message.kind](message, sender);
+  work.then(answer, error => {
+    console.error(error);
+    answer(undefined);
+  });
+  return true;
+});
+
+// `isRecording` answers in the order in which it is asked, so starts and ends of navigations stay in order too.
+const whileRecording = action => async details => {
+  if (await recording.isRecording()) await action(details);
+};
+chrome.webNavigation.onBeforeNavigate.addListener(whileRecording(noteStart));
+chrome.webNavigation.onCommitted.addListener(whileRecording(noteEnd));
+// Pages that change their address by script: another page has taken the place without loading.
+chrome.webNavigation.onHistoryStateUpdated.addListener(whileRecording(({ tabId }) => lookAgain(tabId)));
+
+// Nobody should be recorded without knowing: after a restart of the browser a session waits until it is resumed.
+chrome.runtime.onStartup.addListener(async () => {
+  await recording.setPaused(true);
+  await showStatus((await recording.current()).recording.status);
+});
+chrome.runtime.onInstalled.addListener(async () => {
+  await showStatus((await recording.current()).recording.status);
+});
+// Content scripts share a process with the page they run on; keep the recorded pages and the token from them.
+chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });

@@ -1,0 +1,31 @@
+import { ask, element, say } from './ask.js';
+
+function show({ port, offer }) {
+  element('status').textContent = port === undefined ? 'Not connected' : `Connected to port ${port}`;
+  element('status').dataset.status = port === undefined ? 'off' : 'connected';
+  element('offer').hidden = offer === undefined;
+  element('port').textContent = String(offer);
+}
+
+/** Without an address, the one that was just opened is meant. */
+async function connect(address) {
+  say('');
+  try {
+    const now = await ask('connect', address === undefined ? {} : { address });
+    show(now);
+    if (now.problem) say(now.problem, true);
+    else say('Connected. Press the Honeyguide button in the toolbar to start recording.');
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+element('offer').addEventListener('submit', event => {
+  event.preventDefault();
+  connect();
+});
+element('typed').addEventListener('submit', event => {
+  event.preventDefault();
+  connect(element('address').value);
+});
+show(await ask('state'));

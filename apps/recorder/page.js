@@ -1,0 +1,53 @@
+// Runs on each page and frame, apart from the page's own scripts. It asks the extension whether this page is wanted and
+// reads nothing when it is not. Which page it is, the extension takes from the browser, never from here.
+(() => {
+  const LATE = 2000;
+  const isHtml = document.contentType === 'text/html' || document.contentType === 'application/xhtml+xml';
+  // A page that answered with an error is no page. Absent (0) for pages from the cache of old browsers.
+  const status = performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0;
+  if (!isHtml || status >= 400) return;
+
+  let sent = '';
+
+  async function offer() {
+    // Tabs in the background and pages fetched in advance were not visited; wait until somebody looks.
+    if (document.visibilityState !== 'visible') {
+      document.addEventListener('visibilitychange', offer, { once: true });
+      return false;
+    }
+    if (!(await ask({ kind: 'is-wanted' }))) return false;
+    const html = globalThis.pageHtml(document);
+    if (html === sent) return true;
+    const isFrameset = document.body?.localName === 'frameset';
+    const kept = await ask({ kind: 'page', html, title: document.title, isFrameset, area: innerWidth * innerHeight });
+    if (kept) sent = html;
+    return kept;
+  }
+
+  async function ask(message) {
+    try {
+      return await chrome.runtime.sendMessage(message);
+    } catch (error) {
+      // The extension was updated or removed while this page was open: there is nobody to tell.
+      if (chrome.runtime?.id === undefined) return undefined;
+      throw error;
+    }
+  }
+
+  /** Now, and once more for pages that write themselves by script. */
+  async function offerTwice() {
+    const kept = await offer();
+    if (kept) setTimeout(offer, LATE);
+    return kept;
+  }
+
+  chrome.runtime.onMessage.addListener((message, _sender, answer) => {
+    if (message.kind !== 'look-again') return undefined;
+    sent = '';
+    offerTwice().then(answer);
+    return true;
+  });
+  // Pages that come back from the browser's cache (Back, Forward) do not start again.
+  addEventListener('pageshow', event => event.persisted && offer());
+  offerTwice();
+})();

@@ -1,0 +1,81 @@
+import { ask, element, say } from './ask.js';
+
+const STATUS = { off: 'Not recording', recording: 'Recording', paused: 'Paused' };
+const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+let state = {};
+
+function show(now) {
+  state = now;
+  const { status, page, pages, useful } = now;
+  element('status').textContent = STATUS[status];
+  element('status').dataset.status = status;
+  element('unpaired').hidden = now.port !== undefined;
+  element('off').hidden = status !== 'off' || now.port === undefined;
+  element('on').hidden = status === 'off';
+  element('topic').textContent = now.name === '' ? 'A session without a name' : now.name;
+  element('page').textContent = page ? page.title || page.url : notRecorded(status);
+  element('page').title = page?.url ?? '';
+  element('useful').disabled = page === undefined;
+  element('useful').textContent = page?.useful ? '★ Useful' : '☆ Useful';
+  element('useful').setAttribute('aria-pressed', String(page?.useful ?? false));
+  element('leave-out').hidden = page === undefined;
+  element('counts').textContent =
+    `${count(pages, 'page')} so far, ${useful} useful${now.isFull ? '. It is full: submit it.' : ''}`;
+  element('pause').textContent = status === 'paused' ? 'Go on' : 'Pause';
+  element('submit').disabled = useful === 0;
+  element('submit').title = useful === 0 ? 'Mark at least one page as useful first' : '';
+}
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function notRecorded(status) {
+  if (status === 'paused') return 'Paused: this page is not recorded.';
+  return 'This page is not recorded. If it is an ordinary web page, reload it.';
+}
+
+/** Does what a button says, and shows what came of it. */
+function onPress(id, event, action) {
+  element(id).addEventListener(event, async occasion => {
+    occasion.preventDefault();
+    say('');
+    try {
+      await action();
+    } catch (error) {
+      say(error.message, true);
+    }
+  });
+}
+
+const tell = async (kind, more) => {
+  const now = await ask(kind, { tabId: tab?.id, ...more });
+  show(now);
+  return now;
+};
+
+onPress('off', 'submit', () => tell('start', { name: element('name').value }));
+onPress('useful', 'click', () => tell('useful', { useful: !state.page.useful }));
+onPress('leave-out', 'click', () => tell('leave-out'));
+onPress('pause', 'click', () => tell(state.status === 'paused' ? 'resume' : 'pause'));
+onPress('options', 'click', () => chrome.runtime.openOptionsPage());
+onPress('submit', 'click', async () => {
+  element('submit').disabled = true;
+  const { answer, problem } = await tell('submit');
+  if (problem) say(problem, true);
+  else say(`Saved ${count(answer.pages, 'page')} as ${answer.name}. The terminal says what to do next.`);
+});
+// A second press within a few seconds means it.
+let isSure = false;
+onPress('forget', 'click', async () => {
+  if (isSure) await tell('forget');
+  isSure = !isSure;
+  element('forget').textContent = isSure ? 'Press again to delete the whole session' : 'Forget everything';
+  if (isSure) {
+    setTimeout(() => {
+      isSure = false;
+      element('forget').textContent = 'Forget everything';
+    }, 4000);
+  }
+});
+
+await tell('state');
+element('name').focus();

@@ -1,0 +1,130 @@
+// The session being recorded. It lives in the browser's storage, since a service worker is unloaded when nothing happens:
+// `recording` is the state, `index` says which pages there are, `page:N` holds one page each.
+import { Turns } from './turns.js';
+
+const MOST_PAGES = 2000;
+const MOST_BYTES = 40 * 1024 * 1024;
+const LONGEST_NAME = 200;
+const NOTHING = { status: 'off', name: '', started: '', bytes: 0, isFull: false };
+
+/** Two pages that arrive together must not overwrite each other's index. */
+const turns = new Turns();
+const inTurn = change => turns.take(change);
+
+async function load() {
+  const { recording = NOTHING, index = [] } = await chrome.storage.local.get(['recording', 'index']);
+  return { recording, index };
+}
+
+/** `off`, `recording` or `paused`, with the name and every page (without its content). */
+export const current = () => inTurn(load);
+
+export const isRecording = async () => (await current()).recording.status === 'recording';
+
+export function start(name) {
+  return inTurn(async () => {
+    const { recording } = await load();
+    if (recording.status !== 'off') return;
+    const started = new Date().toISOString();
+    const fresh = { ...NOTHING, status: 'recording', name: name.trim().slice(0, LONGEST_NAME), started };
+    await chrome.storage.local.set({ recording: fresh, index: [] });
+  });
+}
+
+/** Pauses, or goes on. */
+export function setPaused(isPaused) {
+  return inTurn(async () => {
+    const { recording } = await load();
+    if (recording.status === 'off') return;
+    await chrome.storage.local.set({ recording: { ...recording, status: isPaused ? 'paused' : 'recording' } });
+  });
+}
+
+export function forget() {
+  return inTurn(async () => {
+    const { index } = await load();
+    await chrome.storage.local.remove(['recording', 'index', ...index.map(keyOf)]);
+  });
+}
+
+const keyOf = entry => `page:${entry.number}`;
+
+/** Keeps a page, or its newer content. `page`: url, title, alias, isFrame, isFrameset, area, html. Gives whether it was kept. */
+export function keep(page) {
+  return inTurn(async () => {
+    const { recording, index } = await load();
+    if (recording.status !== 'recording') return false;
+    const known = index.find(entry => entry.url === page.url);
+    const bytes = new TextEncoder().encode(page.html).length;
+    const total = recording.bytes - (known?.bytes ?? 0) + bytes;
+    if ((!known && index.length >= MOST_PAGES) || total > MOST_BYTES) {
+      await chrome.storage.local.set({ recording: { ...recording, isFull: true } });
+      return false;
+    }
+    const number = known?.number ?? 1 + index.reduce((most, entry) => Math.max(most, entry.number), -1);
+    const entry = {
+      number,
+      url: page.url,
+      title: page.title,
+      bytes,
+      useful: known?.useful ?? false,
+      // Seen once as a page of its own, it is a page.
+      isFrame: page.isFrame && (known?.isFrame ?? true),
+      isFrameset: page.isFrameset,
+      area: page.area,
+      aliases: withAlias(known?.aliases ?? [], page),
+    };
+    await chrome.storage.local.set({
+      [keyOf(entry)]: page.html,
+      index: known ? index.map(other => (other === known ? entry : other)) : [...index, entry],
+      recording: { ...recording, bytes: total, isFull: false },
+    });
+    return true;
+  });
+}
+
+function withAlias(aliases, { alias, url }) {
+  if (alias === undefined || alias === url || aliases.includes(alias)) return aliases;
+  return [...aliases, alias].slice(-20);
+}
+
+export function mark(url, useful) {
+  return inTurn(async () => {
+    const { index } = await load();
+    await chrome.storage.local.set({
+      index: index.map(entry => (entry.url === url ? { ...entry, useful } : entry)),
+    });
+  });
+}
+
+/** Forgets one page. */
+export function leaveOut(url) {
+  return inTurn(async () => {
+    const { recording, index } = await load();
+    const entry = index.find(other => other.url === url);
+    if (!entry) return;
+    await chrome.storage.local.set({
+      index: index.filter(other => other !== entry),
+      recording: { ...recording, bytes: recording.bytes - entry.bytes, isFull: false },
+    });
+    await chrome.storage.local.remove(keyOf(entry));
+  });
+}
+
+/** Everything, in the form that `honeyguide record` takes. */
+export async function wholeSession() {
+  const { recording, index } = await current();
+  const contents = await chrome.storage.local.get(index.map(keyOf));
+  return {
+    version: 1,
+    name: recording.name,
+    started: recording.started,
+    pages: index.map(entry => ({
+      url: entry.url,
+      aliases: entry.aliases,
+      useful: entry.useful,
+      frame: entry.isFrame,
+      html: contents[keyOf(entry)] ?? '',
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+// Where a navigation started and where it ended. A link to the start leads to the page at the end, so both URLs name it. Kept
+// in session storage: the worker may be unloaded while a slow server thinks.
+import { Turns } from './turns.js';
+
+/** The end of a navigation must find its start written. */
+const turns = new Turns();
+const keyOf = (tabId, frameId) => `start:${tabId}:${frameId}`;
+const documentKeyOf = documentId => `alias:${documentId}`;
+
+export function noteStart({ tabId, frameId, url }) {
+  return turns.take(() => chrome.storage.session.set({ [keyOf(tabId, frameId)]: url }));
+}
+
+/** The URL that led to this document by redirection is kept until its page is. */
+export function noteEnd({ tabId, frameId, url, documentId }) {
+  return turns.take(async () => {
+    const key = keyOf(tabId, frameId);
+    const { [key]: start } = await chrome.storage.session.get(key);
+    await chrome.storage.session.remove(key);
+    if (start !== undefined && start !== url) await chrome.storage.session.set({ [documentKeyOf(documentId)]: start });
+  });
+}
+
+export function aliasOf(documentId) {
+  return turns.take(async () => {
+    const key = documentKeyOf(documentId);
+    return (await chrome.storage.session.get(key))[key];
+  });
+}
+
+export function forgetRedirects() {
+  return turns.take(() => chrome.storage.session.clear());
+}

@@ -1,0 +1,86 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError } from 'commander';
+import type { SavedSession } from '../server/record/server.js';
+import { wholeNumber } from './simweb.js';
+
+/** Also what the extension's options page suggests. */
+const PORT = 7417;
+
+interface RecordFlags {
+  port: number;
+  out: string;
+  pair?: boolean;
+  extension?: string;
+  json?: boolean;
+}
+
+export function recordCommand(): Command {
+  return new Command('record')
+    .description('receive browsing sessions from the browser extension')
+    .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), PORT)
+    .option('--out <DIR>', 'folder for the sessions', 'sessions')
+    .option('--pair', 'make a new pairing address; browsers paired before must connect again')
+    .option('--extension <ID>', 'id of an extension you built yourself (chrome://extensions shows it)', extensionId)
+    .option('--json', 'print one JSON object a line')
+    .action(async (flags: RecordFlags) => {
+      const { startRecordServer } = await import('../server/record/server.js');
+      const { Pairing, pairingFile } = await import('../server/record/pairing.js');
+      const pairing = Pairing.open(pairingFile(), flags.pair);
+      const say = (plain: string, data: object) =>
+        void process.stdout.write(flags.json ? `${JSON.stringify(data)}\n` : plain);
+      const server = await startRecordServer({
+        folder: flags.out,
+        pairing,
+        port: flags.port,
+        extension: flags.extension,
+        onPaired: () =>
+          say('The browser is connected. Press the Honeyguide button in it to start.\n\n', { event: 'paired' }),
+        onSaved: saved => say(savedText(flags.out, saved), savedData(flags.out, saved)),
+        onFailure: error => void process.stderr.write(`honeyguide: ${error.message}\n`),
+      });
+      const stop = () => void server.close().then(() => process.exit(0));
+      process.on('SIGINT', stop);
+      process.on('SIGTERM', stop);
+      const address = pairing.token === undefined ? undefined : `${server.url}/pair#${pairing.token}`;
+      const extension = fileURLToPath(new URL('../../apps/recorder', import.meta.url));
+      const { port, url } = server;
+      say(greeting(url, flags.out, address, extension), { event: 'ready', url, port, pairing: address, extension });
+    });
+}
+
+function extensionId(text: string): string {
+  if (!/^[a-p]{32}$/.test(text)) throw new InvalidArgumentError('Write the 32 letters that chrome://extensions shows.');
+  return text;
+}
+
+function greeting(url: string, folder: string, address: string | undefined, extension: string): string {
+  const start = `Waiting for sessions at ${url} (Ctrl-C ends it). They are saved in ${folder}.\n\n`;
+  if (address === undefined) {
+    return `${start}Your browser is connected already. (If not: honeyguide record --pair)\n\n`;
+  }
+  return `${start}Connect your browser, once:
+  1. Install the recorder: open chrome://extensions, switch on Developer mode, press "Load unpacked" and choose
+     ${extension}
+  2. Open this address in it and press Connect (it is shown this once):
+     ${address}
+
+`;
+}
+
+const pathOf = (folder: string, name: string): string => relative('.', `${folder}/${name}`) || name;
+
+function savedText(folder: string, { name, session, pages, links, useful }: SavedSession): string {
+  const path = pathOf(folder, name);
+  const model = name.replace(/\.json$/, '.model');
+  const title = session.name === '' ? '' : `"${session.name}", `;
+  return `Saved ${path}: ${title}${pages} pages, ${links} links among them, ${useful} useful.
+  Next: honeyguide train ${path} --strategy hmm --out ${model}
+        honeyguide crawl --model ${model} --seed URL --out my-crawl
+
+`;
+}
+
+function savedData(folder: string, { name, session, pages, links, useful }: SavedSession): object {
+  return { event: 'saved', file: pathOf(folder, name), name: session.name, pages, links, useful };
+}
