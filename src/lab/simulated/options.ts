@@ -137,7 +137,9 @@ export const SMALLEST_SITE = 10;
 export function completeOptions(given: Partial<WorldOptions>): WorldOptions {
   const options: WorldOptions = { ...DEFAULT_OPTIONS };
   for (const [key, value] of Object.entries(given)) {
-    if (!(key in DEFAULT_OPTIONS) && key !== 'port') throw new UsageError(`the simulated web has no option ${key}`);
+    if (!(key in DEFAULT_OPTIONS) && key !== 'port') {
+      throw new UsageError(`the simulated web has no option ${key}; it has ${Object.keys(DEFAULT_OPTIONS).join(', ')}`);
+    }
     if (value !== undefined) Object.assign(options, { [key]: value });
   }
   for (const share of SHARES) {

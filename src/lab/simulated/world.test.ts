@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
@@ -6,6 +8,14 @@ import { SMOOTH } from './options.js';
 import { SimulatedWorld } from './world.js';
 
 const SMALL = { sites: 40, pages: 1600, pageKilobytes: 3 };
+
+/** Bytes on the heap and in typed arrays, garbage collected. */
+function memoryHeld(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
 
 /** Links as a browser finds them: anchors, frames and refreshes, absolute. */
 function hrefs(html: string, base: string): string[] {
@@ -206,19 +216,23 @@ describe('SimulatedWorld', () => {
 
   it('costs no memory for a million pages and under a millisecond for one', () => {
     new SimulatedWorld(SMALL).page(new SimulatedWorld(SMALL).seeds('law', 1)[0]);
-    const before = process.memoryUsage();
+    const before = memoryHeld();
     const world = new SimulatedWorld({ sites: 3000, pages: 1_000_000 });
     expect(world.relevantCount('law')).toBeGreaterThan(10_000);
     const urls: string[] = [];
-    for (const { page, url } of world.pages()) if (page % 1000 === 0) urls.push(url);
-    for (const url of urls.slice(0, 300)) world.page(url);
-    const started = process.cpuUsage();
-    for (const url of urls) world.page(url);
-    const used = process.cpuUsage(started);
-    const after = process.memoryUsage();
-    expect((used.user + used.system) / 1000 / urls.length).toBeLessThan(1);
-    // What it holds, garbage included: typed arrays count as array buffers.
-    expect(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(50e6);
+    for (const { page, url } of world.pages()) if (page % 2000 === 0) urls.push(url);
+    // The best of some passes: other work on the machine must not count.
+    let best = Number.POSITIVE_INFINITY;
+    for (let pass = 0; pass < 4; pass++) {
+      const started = process.cpuUsage();
+      for (const url of urls) world.page(url);
+      const used = process.cpuUsage(started);
+      best = Math.min(best, (used.user + used.system) / 1000 / urls.length);
+    }
+    expect(best).toBeLessThan(1);
+    expect(memoryHeld() - before).toBeLessThan(20e6);
+    // The world itself is still held, or the figure above would say nothing.
+    expect(world.page(urls[0]).status).toBe(200);
   });
 
   it('gives seeds that are readable, near the topic and on different sites', () => {
