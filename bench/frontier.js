@@ -140,7 +140,11 @@ function measure({ urls, smallUrls, locality, rounds }) {
 
 /** In a process of its own, so that memory that others left behind does not count. */
 function measureApart(options) {
-  const answer = execFileSync(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(options)]);
+  const answer = execFileSync(process.execPath, [
+    '--max-semi-space-size=4',
+    fileURLToPath(import.meta.url),
+    JSON.stringify(options),
+  ]);
   return JSON.parse(answer.toString());
 }
 

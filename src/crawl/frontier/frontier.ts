@@ -35,6 +35,8 @@ export class Frontier implements FrontierView {
   private waitingCount = 0;
   private inFlightCount = 0;
   private droppedCount = 0;
+  /** Hosts that have a queue and a place in the schedule. */
+  private hostsReady = 0;
   private readonly combine: Combine;
   private readonly carryWidth: number;
   private readonly maxWaiting: number;
@@ -266,6 +268,8 @@ export class Frontier implements FrontierView {
   }
 
   private ensureHosts(): void {
+    if (this.hosts === this.hostsReady) return;
+    this.hostsReady = this.hosts;
     this.queues.ensure(this.hosts);
     this.schedule.ensure(this.hosts);
   }

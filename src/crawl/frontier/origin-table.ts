@@ -30,21 +30,20 @@ export class OriginTable {
 
   /** A new origin, which `find` has just not found; `text` is what the bytes say. -1 when there is no room. */
   add(bytes: DataView, start: number, end: number, text: string): number {
+    const id = this.texts.length;
+    const hash = hashText(bytes, start, end, 0);
+    let slot = this.slots.seek(hash);
+    while (this.slots.id(slot) >= 0) slot = this.slots.seekAfter(slot, hash);
+    if (!this.store.fits(end - start) || !this.slots.put(slot, hash, id)) return -1;
     const position = this.store.add(bytes, start, end);
-    if (position < 0) return -1;
-    const id = this.texts.push(text) - 1;
     if (id === this.positions.length) {
       this.positions = grownInts(this.positions, 2 * id);
       this.hostOf = grownInts(this.hostOf, 2 * id);
     }
     // The given text may be a slice that keeps a whole URL alive; this one is a string of its own.
-    if (!this.store.lastWide) this.texts[id] = this.store.text(position, false);
+    this.texts.push(this.store.lastWide ? text : this.store.text(position, false));
     this.positions[id] = position;
     this.hostOf[id] = this.internHost(hostName(this.texts[id]));
-    const hash = hashText(bytes, start, end, 0);
-    let slot = this.slots.seek(hash);
-    while (this.slots.id(slot) >= 0) slot = this.slots.seekAfter(slot, hash);
-    this.slots.put(slot, hash, id);
     return id;
   }
 

@@ -19,10 +19,15 @@ export class TextStore {
   /** First free byte of the last chunk. */
   private free = chunkSize;
 
-  /** Adds bytes `start` … `end - 1`; returns their position, -1 when they are too many or the store is full. */
+  /** Is there room for so many bytes? Only for less than a megabyte at once, and four gigabytes in all. */
+  fits(length: number): boolean {
+    const needed = longestHeader + length;
+    return this.free + needed <= chunkSize || (needed <= chunkSize && this.chunks.length < mostChunks);
+  }
+
+  /** Adds bytes `start` … `end - 1`, which must fit; returns their position. */
   add(bytes: DataView, start: number, end: number): number {
     if (this.free + longestHeader + end - start > chunkSize) {
-      if (longestHeader + end - start > chunkSize || this.chunks.length === mostChunks) return -1;
       const chunk = Buffer.alloc(chunkSize);
       this.chunks.push(chunk);
       this.views.push(new DataView(chunk.buffer, chunk.byteOffset, chunkSize));

@@ -138,11 +138,9 @@ export class UrlTable {
       slot = slots.seekAfter(slot, hash);
     }
     if (!adding || this.count >= this.maximum) return -1;
+    if (!this.texts.fits(end - start) || !slots.put(slot, hash, this.count)) return -1;
     const text = this.texts.add(this.scratchView, start, end);
-    if (text < 0) return -1;
-    const id = records.add(origin, text, this.texts.lastWide);
-    slots.put(slot, hash, id);
-    return id;
+    return records.add(origin, text, this.texts.lastWide);
   }
 
   private growScratch(size: number): void {

@@ -65,17 +65,16 @@ export class DuplicateIndex {
       if (this.digests.equals(this.digestTexts[known] >>> 0, this.scratchView, 0, end)) return this.digestPages[known];
       slot = this.slots.seekAfter(slot, hash);
     }
-    const text = this.digests.add(this.scratchView, 0, end);
+    const number = this.digestCount;
     // Four gigabytes of digests: no further ones are kept.
-    if (text < 0) return -1;
-    const number = this.digestCount++;
+    if (!this.digests.fits(end) || !this.slots.put(slot, hash, number)) return -1;
+    this.digestCount++;
     if (number === this.digestPages.length) {
       this.digestTexts = grownInts(this.digestTexts, 2 * number);
       this.digestPages = grownInts(this.digestPages, 2 * number);
     }
-    this.digestTexts[number] = text;
+    this.digestTexts[number] = this.digests.add(this.scratchView, 0, end);
     this.digestPages[number] = id;
-    this.slots.put(slot, hash, number);
     return -1;
   }
 
