@@ -18,7 +18,7 @@ keywords: [wild bees, pollination]
 seeds: [https://example.org/]
 examples: {relevant: [good/], other: [https://example.org/bad]}
 labels: {category: [a, b], site: x}
-params: {k: 50}
+params: {k: 50, ontology: bees.yaml}
 strategy: ./mine.js
 pages: 20
 `);
@@ -30,7 +30,11 @@ pages: 20
       relevantLabels: { category: ['a', 'b'], site: 'x' },
     });
     expect(topic.examples).toEqual({ relevant: [join(path, '../good')], other: ['https://example.org/bad'] });
-    expect(topic.settings).toEqual({ pages: 20, param: ['k=50'], strategy: join(path, '../mine.js') });
+    expect(topic.settings).toEqual({
+      pages: 20,
+      param: ['k=50', `ontology=${join(path, '../bees.yaml')}`],
+      strategy: join(path, '../mine.js'),
+    });
   });
 
   it.each([

@@ -22,6 +22,13 @@ const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels', 'p
 const RENAMED: Record<string, string> = { seed: 'seeds', param: 'params' };
 /** Settings that may name a file; a relative one is meant from the topic file's own folder. */
 const PATHS = ['strategy', 'judge', 'corpus', 'model', 'background'];
+/** Parameters of strategies that name a file, likewise. */
+const PATH_PARAMETERS = ['ontology'];
+
+/** A parameter as a file in `folder` gives it: where it names a file, a relative one is meant from that folder. */
+export function parameterFrom<T>(folder: string, name: string, value: T): T | string {
+  return PATH_PARAMETERS.includes(name) && typeof value === 'string' && value !== '' ? resolve(folder, value) : value;
+}
 
 export function readTopicFile(path: string): TopicFile {
   const file = YamlFile.read(path, 'topic file');
@@ -103,7 +110,7 @@ function paramsOf(file: YamlFile, value: unknown): string[] {
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw file.error(['params'], 'params must be pairs, for example {k: 50}.');
   }
-  return Object.entries(value).map(([key, entry]) => `${key}=${entry}`);
+  return Object.entries(value).map(([key, entry]) => `${key}=${parameterFrom(dirname(file.path), key, entry)}`);
 }
 
 /** Names of strategies and judges are no paths; whatever has a slash or an ending is one. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../config/resolve.js';
 import { flagName, type Setting } from '../config/setting.js';
-import { readTopicFile, type TopicFile } from '../config/topic-file.js';
+import { parameterFrom, readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import { normaliseUrl } from '../core/url.js';
 
@@ -101,7 +101,8 @@ export function planAsTopicFile(plan: CrawlPlan): Record<string, unknown> {
     file.examples = { relevant: relevant.map(absolute), other: other.map(absolute) };
   if (plan.relevantLabels) file.labels = plan.relevantLabels;
   if (plan.settings.param.length > 0) {
-    file.params = Object.fromEntries(plan.settings.param.map(text => text.split(/=(.*)/s).slice(0, 2)));
+    const pairs = plan.settings.param.map(text => text.split(/=(.*)/s).slice(0, 2));
+    file.params = Object.fromEntries(pairs.map(([key, value]) => [key, parameterFrom('', key, value)]));
   }
   for (const [key, value] of Object.entries(plan.settings)) {
     const setting = crawlSettings[key as keyof CrawlSettings] as Setting;

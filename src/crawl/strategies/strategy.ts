@@ -74,8 +74,6 @@ export interface Parameter {
   maximum?: number;
   /** Only whole numbers. */
   integer?: boolean;
-  /** Names a file: a relative one in a topic or experiment file is meant from that file's folder. */
-  path?: boolean;
 }
 
 /** What the registry knows of a strategy before one is made. */

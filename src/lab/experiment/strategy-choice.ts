@@ -1,5 +1,6 @@
 /** Strategies as an experiment names them: one of ours, or a user's own file. */
 import { isAbsolute, resolve } from 'node:path';
+import { parameterFrom } from '../../config/topic-file.js';
 import { UsageError } from '../../core/errors.js';
 import { checkParameters } from '../../crawl/strategies/parameters.js';
 import { findStrategy, loadStrategyFile } from '../../crawl/strategies/registry.js';
@@ -39,10 +40,12 @@ export function checkChoice(
 
 /** `folder` is where a relative path of a user's file starts. */
 export async function makeStrategy(
-  { name, params }: StrategyChoice,
+  { name, params: written }: StrategyChoice,
   folder: string,
   own: readonly StrategyDefinition[],
 ): Promise<Strategy> {
+  const pairs = Object.entries(written);
+  const params = Object.fromEntries(pairs.map(([key, value]) => [key, parameterFrom(folder, key, value)]));
   if (isFile(name)) return loadStrategyFile(isAbsolute(name) ? name : resolve(folder, name), params);
   const definition = definitionOf(name, own);
   return definition.create(checkParameters(`strategy ${name}`, definition.parameters, params));

@@ -28,7 +28,7 @@ export class AnchorMeaning implements Strategy {
   private reader: ConceptReader | undefined;
   private text: TextAnalyser | undefined;
   private query: QuerySimilarity | undefined;
-  private queryWeights = new Float64Array(0);
+  private queryWeights: Float64Array = new Float64Array(0);
   private readonly memo = new Map<string, readonly [score: number, words: number]>();
 
   constructor(

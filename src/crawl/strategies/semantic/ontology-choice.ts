@@ -11,7 +11,6 @@ export const ontologyParameters: readonly Parameter[] = [
     name: 'ontology',
     help: 'file of your own ontology (YAML, JSON or SKOS as .ttl); see docs/semantic.md',
     default: '',
-    path: true,
   },
   {
     name: 'with',
