@@ -127,6 +127,10 @@ export function symbolCode(symbol: string): number {
   return (symbol.charCodeAt(0) << 8) | (symbol.length > 1 ? symbol.charCodeAt(1) : 0);
 }
 
+export function symbolText(code: number): string {
+  return String.fromCharCode(code >> 8) + ((code & 255) === 0 ? '' : String.fromCharCode(code & 255));
+}
+
 /**
  * Senses that were met in the tagged texts WordNet counts: part of speech, synset offset and how often. Most senses never
  * were and cost no more than a look at their line's end.
