@@ -2,6 +2,7 @@
  * URLs of the simulated web: from page to URL, and back from any URL that a page of it may show. Every path carries
  * the page's number inside its site, so that no table is needed; a URL that is not exactly what we would write is dead.
  */
+import { parseUrl } from '../../core/url.js';
 import { mix, Salt } from './hash.js';
 import { BLOCK, FIRST_SECTION_PAGE, type Layout, SERVICE_ROLES } from './layout.js';
 import { properName, type Role } from './role-words.js';
@@ -87,12 +88,8 @@ export class Addresses {
   }
 
   resolve(url: string): Address {
-    let parsed: URL;
-    try {
-      parsed = new URL(url);
-    } catch {
-      return { kind: 'unknown-host' };
-    }
+    const parsed = parseUrl(url);
+    if (!parsed) return { kind: 'unknown-host' };
     const { site, other } = this.siteOfHost(parsed.hostname);
     if (site < 0) return { kind: 'unknown-host' };
     let query = parsed.search;
