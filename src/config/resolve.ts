@@ -1,3 +1,4 @@
+import { closestNames } from '../core/closest-names.js';
 import { UsageError } from '../core/errors.js';
 import { environmentName, type Setting, type SettingTable, type SettingValues } from './setting.js';
 
@@ -77,21 +78,6 @@ function wrong(name: string, expected: string, value: unknown): UsageError {
 
 /** " Did you mean …?" for a word that is close to an allowed one; empty when none is. */
 export function suggestion(word: string, allowed: readonly string[]): string {
-  const ranked = allowed
-    .map(candidate => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best && best.distance <= Math.max(2, word.length / 3) ? ` Did you mean ${best.candidate}?` : '';
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      row[j] = Math.min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    previous = row;
-  }
-  return previous[b.length];
+  const [best] = closestNames(word, allowed);
+  return best === undefined ? '' : ` Did you mean ${best}?`;
 }

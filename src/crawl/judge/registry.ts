@@ -1,6 +1,7 @@
 /** Every judge by name, made with checked parameters; and judges from a user's own file. */
+
+import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
-import { closestNames } from '../strategies/closest-names.js';
 import { checkParameters } from '../strategies/parameters.js';
 import type { Parameter, Parameters } from '../strategies/strategy.js';
 import { importDefault, isRecord } from '../strategies/user-module.js';

@@ -1,6 +1,7 @@
 /** Checks the parameters a user gives for a strategy or a judge against what it declares. */
+
+import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
-import { closestNames } from './closest-names.js';
 import type { Parameter, Parameters } from './strategy.js';
 
 /** Every declared parameter with the given value or its default. `owner` is how messages call it: "strategy hmm". */

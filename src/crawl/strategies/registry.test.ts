@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
-import { closestNames } from './closest-names.js';
 import { createStrategy, findStrategy, loadStrategyFile, strategies } from './registry.js';
 import type { Parameters } from './strategy.js';
 

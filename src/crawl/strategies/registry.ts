@@ -1,10 +1,11 @@
 /** Every strategy by name, made with checked parameters; and strategies from a user's own file. */
+
+import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
 import { backlinkCount } from './backlink-count.js';
 import { bestFirst, bestFirstAnchor, bestFirstPage, naiveBestN } from './best-first.js';
 import { bestFirstTargets } from './best-first-targets.js';
 import { breadthFirst } from './breadth-first.js';
-import { closestNames } from './closest-names.js';
 import { contextGraph } from './context-graph.js';
 import { fishSearch } from './fish-search.js';
 import { hcla } from './hcla.js';

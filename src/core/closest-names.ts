@@ -2,7 +2,7 @@
 export function closestNames(name: string, known: readonly string[]): string[] {
   const wanted = name.toLowerCase();
   return known
-    .map(candidate => ({ candidate, distance: distance(wanted, candidate) }))
+    .map(candidate => ({ candidate, distance: distance(wanted, candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => {
       const shared = wanted.length > 2 && (candidate.startsWith(wanted) || wanted.startsWith(candidate));
       return shared || distance <= Math.max(2, Math.floor(candidate.length / 3));
