@@ -3,6 +3,7 @@ import { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
+import type { Session } from '../../core/session.js';
 import { Engine } from '../../crawl/engine.js';
 import { createJudge } from '../../crawl/judge/registry.js';
 import type { Preparation } from '../../crawl/preparation.js';
@@ -29,7 +30,19 @@ export async function runCrawl(target: TopicWeb, strategy: Strategy, seed: numbe
   const text = new TextAnalyser();
   const random = new Random(seed);
   const corpus = split.corpus();
-  const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
+  const browsing = random.fork('session');
+  let session: Session | undefined;
+  const preparation = (name: string): Preparation => ({
+    topic,
+    text,
+    corpus,
+    random: random.fork(name),
+    // Made only for those who ask.
+    get session() {
+      session ??= target.session(browsing);
+      return session;
+    },
+  });
   const judge = createJudge('labels');
   await judge.prepare?.(preparation('judge'));
   const preparing = new CostMeter();

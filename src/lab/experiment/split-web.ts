@@ -70,8 +70,14 @@ export class SplitWeb {
 
   /** Pages of the other splits that have the labels: what a user would give as examples. */
   examples(labels: Record<string, string | string[]>): number[] {
-    const pool = this.others.includes(1) ? this.others : this.trained;
-    return this.web.matching(labels).filter(number => pool[number] === 1 && this.web.page(number).status < 300);
+    const { labelled } = this;
+    return this.web.matching(labels).filter(number => labelled[number] === 1 && this.web.page(number).status < 300);
+  }
+
+  /** The web of the other splits, for a user who browses it and marks what is wanted. */
+  browsable(): Corpus {
+    const { labelled } = this;
+    return this.web.corpus((_labels, number) => labelled[number] === 1);
   }
 
   /** All training pages, without their labels: strategies learn from text and links only. */
@@ -82,6 +88,11 @@ export class SplitWeb {
         for (const { labels: _hidden, ...page } of labelled.pages()) yield page;
       },
     };
+  }
+
+  /** Pages whose labels may be known beforehand: the other splits; with one split only, the extra training pages. */
+  private get labelled(): Uint8Array {
+    return this.others.includes(1) ? this.others : this.trained;
   }
 
   private linksBetweenMembers(): MemberLinks {

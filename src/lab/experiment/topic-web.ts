@@ -1,8 +1,13 @@
 /** One topic on one split: where a crawl starts, what it may learn from, what there is to find and how well it could do. */
+import type { Random } from '../../core/random.js';
+import type { Session } from '../../core/session.js';
 import { type Example, labelsMatch, type Topic } from '../../core/topic.js';
 import { normaliseAnyUrl } from '../../core/url.js';
+import type { CorpusPage } from '../../crawl/preparation.js';
+import { browsingSession } from '../../sessions/browsing.js';
+import { contextGraphSession } from '../../sessions/context-graph.js';
 import { greedyHits, type LabelledGraph, upperBoundHits } from '../metrics/oracle.js';
-import type { ExperimentTopic } from './definition.js';
+import type { ExperimentTopic, LabelMatch } from './definition.js';
 import { SimilarityMeter } from './similarity-meter.js';
 import type { SplitWeb } from './split-web.js';
 
@@ -18,7 +23,7 @@ export class TopicWeb {
 
   constructor(
     readonly split: SplitWeb,
-    definition: ExperimentTopic,
+    private readonly definition: ExperimentTopic,
   ) {
     const { web } = split;
     const seeds = seedsOf(split, definition);
@@ -43,6 +48,22 @@ export class TopicWeb {
     this.greedyHits = greedyHits(graph);
     this.upperBoundHits = upperBoundHits(graph);
     this.similarity = new SimilarityMeter(web, this.topic, Int32Array.from(reached).sort());
+  }
+
+  /**
+   * What a made-up user browses on the other splits: from their seeds to some of the relevant pages there, with wrong turns.
+   * Where the other splits have no seed, the pages around the relevant ones stand in (H §5.2.2, item 3). Undefined without
+   * other splits.
+   */
+  session(random: Random): Session | undefined {
+    const { relevant, seeds, name } = this.definition;
+    const corpus = this.split.browsable();
+    const wanted = (page: CorpusPage) => labelsMatch(page.labels, relevant);
+    const urls = Array.isArray(seeds) ? new Set(seeds.map(url => normaliseAnyUrl(url) ?? url)) : undefined;
+    const start = (page: CorpusPage) => (urls ? urls.has(page.url) : labelsMatch(page.labels, seeds as LabelMatch));
+    const browsed = browsingSession(corpus, wanted, start, { name, random });
+    const made = browsed.pages.length > 0 ? browsed : contextGraphSession(corpus, wanted, { name, random });
+    return made.pages.length > 0 ? made : undefined;
   }
 }
 
