@@ -2,7 +2,7 @@
  * The recorder in a real browser. A scripted person browses the simulated web; what is stored is compared node by node and link
  * by link with where the person was and with the links the browser itself sees on those pages. Then a hostile page tries.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -268,7 +268,6 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
     await browser.page.goto(web.world.seeds(web.world.topics()[0], 1)[0]);
     await start('to be forgotten');
     await untilKept(browser.page.url());
-    if (process.env.HONEYGUIDE_PICTURES) await takePictures(browser, process.env.HONEYGUIDE_PICTURES);
     await browser.popup(async popup => {
       await popup.press('forget');
       expect(await popup.text()).toContain('Press again');
@@ -319,14 +318,4 @@ function evilPage(desk: string, victim: string): string {
     };
   })();
 </script>`;
-}
-
-/** For looking at it: HONEYGUIDE_PICTURES=DIR npx vitest run test/recorder.test.ts */
-async function takePictures(browser: RecorderBrowser, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const shoot = (name: string) =>
-    browser.popup(async popup => writeFileSync(join(folder, `${name}.png`), await popup.picture()));
-  await shoot('recording');
-  await browser.popup(popup => popup.press('useful'));
-  await shoot('useful');
 }

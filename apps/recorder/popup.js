@@ -6,7 +6,7 @@ let state = {};
 
 function show(now) {
   state = now;
-  const { status, page, pages, useful } = now;
+  const { status, page, useful } = now;
   element('status').textContent = STATUS[status];
   element('status').dataset.status = status;
   element('unpaired').hidden = now.port !== undefined;
@@ -19,14 +19,18 @@ function show(now) {
   element('useful').textContent = page?.useful ? '★ Useful' : '☆ Useful';
   element('useful').setAttribute('aria-pressed', String(page?.useful ?? false));
   element('leave-out').hidden = page === undefined;
-  element('counts').textContent =
-    `${count(pages, 'page')} so far, ${useful} useful${now.isFull ? '. It is full: submit it.' : ''}`;
+  element('counts').textContent = progress(now);
   element('pause').textContent = status === 'paused' ? 'Go on' : 'Pause';
   element('submit').disabled = useful === 0;
-  element('submit').title = useful === 0 ? 'Mark at least one page as useful first' : '';
 }
 
 const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function progress({ pages, useful, isFull }) {
+  const soFar = `${count(pages, 'page')} so far, ${useful} useful.`;
+  if (isFull) return `${soFar} The session is full: submit it.`;
+  return useful === 0 ? `${soFar} Mark at least one before you submit.` : soFar;
+}
 
 function notRecorded(status) {
   if (status === 'paused') return 'Paused: this page is not recorded.';
