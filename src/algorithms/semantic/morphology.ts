@@ -43,7 +43,7 @@ const rules: Record<Part, readonly Rule[]> = {
   adv: [],
 };
 
-/** In place of the exception lists; tried only when no rule of morphy gives a known lemma. */
+/** In place of the exception lists; tried when no rule of morphy gives a known lemma. */
 const furtherRules: Record<Part, readonly Rule[]> = {
   noun: [
     ['oes', 'o'],
@@ -92,19 +92,18 @@ export function lemmasOf(word: string, part: Part, ontology: Ontology): string[]
   if (old !== undefined && known(old)) found.add(old);
   // As morphy: a noun in "ss" or a word of two letters has no ending to take off.
   if (word.length <= 2 || (part === 'noun' && word.endsWith('ss'))) return [...found];
-  for (const list of [rules[part], furtherRules[part]]) {
-    for (const [ending, replacement] of list) {
-      if (!word.endsWith(ending)) continue;
-      const lemma = word.slice(0, word.length - ending.length) + replacement;
-      if (known(lemma)) found.add(lemma);
-    }
-    if (found.size > 0) return [...found];
-  }
-  if (part === 'verb' || part === 'adj') {
-    const single = word.replace(doubled, '$1');
-    if (single !== word && known(single)) found.add(single);
-  }
+  const single = part === 'verb' || part === 'adj' ? word.replace(doubled, '$1') : word;
+  const base =
+    detached(word, rules[part], known) ??
+    (single !== word && known(single) ? single : detached(word, furtherRules[part], known));
+  if (base !== undefined) found.add(base);
   return [...found];
+}
+
+/** What the first rule that fits makes of the word: morphy, too, takes no second. */
+function detached(word: string, list: readonly Rule[], known: (lemma: string) => boolean): string | undefined {
+  const fitting = list.filter(([ending]) => word.endsWith(ending));
+  return fitting.map(([ending, other]) => word.slice(0, word.length - ending.length) + other).find(known);
 }
 
 /** Concepts that a lower-case word may name, as itself or as a form of a lemma; each once, nouns first. */
