@@ -264,10 +264,16 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
     });
   });
 
-  it('forgets everything at two presses', async () => {
-    await browser.page.goto(web.world.seeds(web.world.topics()[0], 1)[0]);
+  it('waits after a restart of the browser, and forgets everything at two presses', async () => {
+    const [first, second] = web.world.seeds(web.world.topics()[0], 2);
+    await browser.page.goto(first);
     await start('to be forgotten');
-    await untilKept(browser.page.url());
+    await untilKept(first);
+    browser = await browser.restart();
+    await until('the sign of a pause', async () => ((await browser.badge()) === 'II' ? true : undefined));
+    await browser.page.goto(second);
+    expect(await browser.popup(popup => popup.text())).toContain('Paused');
+    expect(await kept()).toEqual([first]);
     await browser.popup(async popup => {
       await popup.press('forget');
       expect(await popup.text()).toContain('Press again');

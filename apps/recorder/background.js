@@ -144,13 +144,8 @@ chrome.webNavigation.onCommitted.addListener(whileRecording(noteEnd));
 // Pages that change their address by script: another page has taken the place without loading.
 chrome.webNavigation.onHistoryStateUpdated.addListener(whileRecording(({ tabId }) => lookAgain(tabId)));
 
-// Nobody should be recorded without knowing: after a restart of the browser a session waits until it is resumed.
-chrome.runtime.onStartup.addListener(async () => {
-  await recording.setPaused(true);
-  await showStatus((await recording.current()).recording.status);
-});
-chrome.runtime.onInstalled.addListener(async () => {
-  await showStatus((await recording.current()).recording.status);
-});
+const showCurrentStatus = async () => showStatus((await recording.current()).recording.status);
+chrome.runtime.onStartup.addListener(showCurrentStatus);
+chrome.runtime.onInstalled.addListener(showCurrentStatus);
 // Content scripts share a process with the page they run on; keep the recorded pages and the token from them.
 chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });

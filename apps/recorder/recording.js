@@ -11,6 +11,17 @@ const NOTHING = { status: 'off', name: '', started: '', bytes: 0, isFull: false 
 const turns = new Turns();
 const inTurn = change => turns.take(change);
 
+// Nobody should be recorded without knowing: after a restart of the browser, which empties session storage, a session waits
+// until it is resumed. Every other start of the worker finds the sign.
+inTurn(async () => {
+  const { isAwake } = await chrome.storage.session.get('isAwake');
+  if (isAwake) return;
+  await chrome.storage.session.set({ isAwake: true });
+  const { recording } = await load();
+  if (recording.status === 'recording')
+    await chrome.storage.local.set({ recording: { ...recording, status: 'paused' } });
+});
+
 async function load() {
   const { recording = NOTHING, index = [] } = await chrome.storage.local.get(['recording', 'index']);
   return { recording, index };

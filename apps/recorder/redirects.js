@@ -29,5 +29,8 @@ export function aliasOf(documentId) {
 }
 
 export function forgetRedirects() {
-  return turns.take(() => chrome.storage.session.clear());
+  return turns.take(async () => {
+    const keys = Object.keys(await chrome.storage.session.get());
+    await chrome.storage.session.remove(keys.filter(key => /^(?:start|alias):/.test(key)));
+  });
 }

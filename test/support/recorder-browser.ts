@@ -20,8 +20,17 @@ export class RecorderBrowser {
     private readonly profile: string,
   ) {}
 
-  static async start(): Promise<RecorderBrowser> {
-    const profile = mkdtempSync(join(tmpdir(), 'honeyguide-profile-'));
+  static start(): Promise<RecorderBrowser> {
+    return RecorderBrowser.launch(mkdtempSync(join(tmpdir(), 'honeyguide-profile-')));
+  }
+
+  /** Closes the browser and opens it again with what it kept. */
+  async restart(): Promise<RecorderBrowser> {
+    await this.context.close();
+    return RecorderBrowser.launch(this.profile);
+  }
+
+  private static async launch(profile: string): Promise<RecorderBrowser> {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath,
       // Playwright's own headless mode is the old one, which has no extensions.
