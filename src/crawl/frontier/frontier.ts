@@ -89,7 +89,7 @@ export class Frontier implements FrontierView {
     return id;
   }
 
-  /** `intern` for all links of a page: in a large frontier several times as fast as one by one. */
+  /** `intern` for all links of a page: about a quarter faster than one by one when a million URLs are known. */
   internAll(urls: readonly string[], ids = new Int32Array(urls.length)): Int32Array {
     this.table.internAll(urls, ids);
     this.ensureHosts();

@@ -63,12 +63,10 @@ export class HashSlots {
     return true;
   }
 
-  /** Reads the hash's home slot: its id when the hash is the same, else -1. Brings the memory near before it is needed. */
+  /** Reads the hash's home slot, only to bring its memory near before it is needed. */
   touch(hash: number): number {
     const bucket = this.bucket(hash);
-    const chunk = this.chunks[bucket >> chunkBits];
-    const at = wordOf(bucket, hash & (bucketSlots - 1));
-    return chunk[at] === (hash | 0) ? chunk[at + 1] - 1 : -1;
+    return this.chunks[bucket >> chunkBits][wordOf(bucket, hash & (bucketSlots - 1))];
   }
 
   get bytes(): number {

@@ -28,8 +28,8 @@ export class OriginTable {
     }
   }
 
-  /** A new origin, which `find` has just not found; `text` is what the bytes say. -1 when there is no room. */
-  add(bytes: DataView, start: number, end: number, text: string): number {
+  /** A new origin, which `find` has just not found. -1 when there is no room. */
+  add(bytes: DataView, start: number, end: number): number {
     const id = this.texts.length;
     const hash = hashText(bytes, start, end, 0);
     let slot = this.slots.seek(hash);
@@ -40,8 +40,7 @@ export class OriginTable {
       this.positions = grownInts(this.positions, 2 * id);
       this.hostOf = grownInts(this.hostOf, 2 * id);
     }
-    // The given text may be a slice that keeps a whole URL alive; this one is a string of its own.
-    this.texts.push(this.store.lastWide ? text : this.store.text(position, false));
+    this.texts.push(this.store.text(position, this.store.lastWide));
     this.positions[id] = position;
     this.hostOf[id] = this.internHost(hostName(this.texts[id]));
     return id;
@@ -76,12 +75,6 @@ export class OriginTable {
   get bytes(): number {
     return this.slots.bytes + this.store.bytes + this.positions.byteLength + this.hostOf.byteLength;
   }
-}
-
-/** How much of a URL is its origin: up to the slash after "//". */
-export function originLength(url: string): number {
-  const end = url.indexOf('/', url.indexOf('//') + 2);
-  return end < 0 ? url.length : end;
 }
 
 /** What stands after "//", as `URL.host` has it: with the port when it is not the scheme's own. */

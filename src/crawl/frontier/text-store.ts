@@ -101,16 +101,6 @@ export function writeText(bytes: Uint8Array, at: number, text: string): number {
   return end;
 }
 
-/** How many bytes `writeText` makes of the first `units` units. */
-export function textLength(text: string, units: number): number {
-  let length = 0;
-  for (let i = 0; i < units; i++) {
-    const unit = text.charCodeAt(i);
-    length += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-  }
-  return length;
-}
-
 /** 32 bits of MurmurHash2 (Appleby): four bytes at a step, whatever their alignment. */
 export function hashText(bytes: DataView, start: number, end: number, seed: number): number {
   let hash = seed ^ (end - start);

@@ -4,8 +4,8 @@
  */
 import { grownInts } from './growth.js';
 import { HashSlots } from './hash-slots.js';
-import { OriginTable, originLength } from './origin-table.js';
-import { hashText, TextStore, textLength, writeText } from './text-store.js';
+import { OriginTable } from './origin-table.js';
+import { hashText, TextStore, writeText } from './text-store.js';
 import { UrlRecords } from './url-records.js';
 
 const slash = 47;
@@ -25,10 +25,10 @@ export class UrlTable {
   private hashes = new Int32Array(64);
   private positions = new Int32Array(64);
 
-  /** The origin read last, and whether it has a host, so that another URL that begins with it and a slash has it too. */
-  private lastText = '';
+  /** The origin read last in this batch: its id and its bytes in `scratch`. */
   private lastOrigin = -1;
-  private lastHasHost = false;
+  private lastStart = 0;
+  private lastEnd = 0;
 
   /** Keeps the compiler from leaving out reads whose only purpose is to bring memory near. */
   protected touched = 0;
@@ -60,15 +60,17 @@ export class UrlTable {
    */
   internAll(urls: readonly string[], ids: Int32Array): void {
     const count = urls.length;
-    if (this.count + count > this.maximum) {
+    if (this.count === 0 || this.count + count > this.maximum) {
       for (let i = 0; i < count; i++) ids[i] = this.intern(urls[i]);
       return;
     }
     this.read(urls, true);
-    for (let i = 0; i < count; i++) ids[i] = this.slots.touch(this.hashes[i]);
-    for (let i = 0; i < count; i++) if (ids[i] >= 0) this.positions[i] = this.records.text(ids[i]);
+    // No decision may depend on what a step reads, or the next read would wait for it.
     let touched = 0;
-    for (let i = 0; i < count; i++) if (ids[i] >= 0) touched += this.texts.touch(this.positions[i] >>> 0);
+    for (let i = 0; i < count; i++) touched ^= this.slots.touch(this.hashes[i]);
+    for (let i = 0; i < count; i++) ids[i] = Math.max(0, this.slots.id(this.slots.seek(this.hashes[i])));
+    for (let i = 0; i < count; i++) this.positions[i] = this.records.text(ids[i]);
+    for (let i = 0; i < count; i++) touched ^= this.texts.touch(this.positions[i] >>> 0);
     this.touched = touched;
     for (let i = 0; i < count; i++) ids[i] = this.lookUp(i, true);
   }
@@ -87,18 +89,18 @@ export class UrlTable {
     return this.records.bytes + this.origins.bytes + this.slots.bytes + this.texts.bytes + scratch;
   }
 
-  /** Finds the origins of all, writes all texts into `scratch` at once and hashes what follows the origin of each. */
+  /** Writes all texts into `scratch` at once, finds the origins and hashes what follows the origin of each. */
   private read(urls: readonly string[], adding: boolean): void {
     if (urls.length > this.ends.length) this.growBatch(urls.length);
     const joined = urls.length === 1 ? urls[0] : urls.join('');
     if (3 * joined.length > this.scratch.length) this.growScratch(6 * joined.length);
     const ascii = this.scratch.write(joined) === joined.length;
+    this.lastEnd = 0;
     let end = 0;
     for (let i = 0; i < urls.length; i++) {
-      const url = urls[i];
       const urlStart = end;
-      end = ascii ? urlStart + url.length : writeText(this.scratch, urlStart, url);
-      const start = this.readOrigin(url, urlStart, ascii, adding);
+      end = ascii ? urlStart + urls[i].length : writeText(this.scratch, urlStart, urls[i]);
+      const start = this.readOrigin(urlStart, end, adding);
       this.originIds[i] = this.lastOrigin;
       this.starts[i] = start;
       this.ends[i] = end;
@@ -106,23 +108,27 @@ export class UrlTable {
     }
   }
 
-  /** Finds the origin of a URL, or adds it, and keeps it as the last one; returns where its bytes end. */
-  private readOrigin(url: string, start: number, ascii: boolean, adding: boolean): number {
-    const { lastText, scratchView } = this;
+  /** Finds the origin of a URL, or adds it, and keeps it as the last one; returns where it ends: at the slash after "//". */
+  private readOrigin(start: number, end: number, adding: boolean): number {
+    const { scratch, scratchView, lastStart } = this;
+    const length = this.lastEnd - lastStart;
     // Most links of a page lead to its own site.
-    if (ascii && this.lastHasHost && url.charCodeAt(lastText.length) === slash && url.startsWith(lastText)) {
-      return start + lastText.length;
+    if (length > 0 && start + length < end && scratch[start + length] === slash) {
+      let at = 0;
+      while (at < length && scratch[start + at] === scratch[lastStart + at]) at++;
+      if (at === length) return start + length;
     }
-    const length = originLength(url);
-    const end = ascii ? start + length : start + textLength(url, length);
-    let origin = this.origins.find(scratchView, start, end);
-    if (origin < 0 && adding && this.count < this.maximum) {
-      origin = this.origins.add(scratchView, start, end, url.slice(0, length));
-    }
+    let at = start;
+    while (at < end && (scratch[at] !== slash || scratch[at + 1] !== slash)) at++;
+    const hasHost = at + 1 < end;
+    for (at = Math.min(at + 2, end); at < end && scratch[at] !== slash; ) at++;
+    let origin = this.origins.find(scratchView, start, at);
+    if (origin < 0 && adding && this.count < this.maximum) origin = this.origins.add(scratchView, start, at);
     this.lastOrigin = origin;
-    this.lastHasHost = origin >= 0 && ascii && url.lastIndexOf('//', length - 2) >= 0;
-    if (origin >= 0) this.lastText = this.origins.text(origin);
-    return end;
+    this.lastStart = start;
+    // Only with a host is it sure that a URL which begins with this and a slash has the same origin.
+    this.lastEnd = hasHost && origin >= 0 ? at : start;
+    return at;
   }
 
   private lookUp(index: number, adding: boolean): number {
