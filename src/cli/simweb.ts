@@ -13,7 +13,7 @@ export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER):
 }
 
 interface SimwebFlags {
-  sites: number;
+  sites?: number;
   pages: number;
   seed: number;
   port: number;
@@ -25,7 +25,7 @@ interface SimwebFlags {
 export function simwebCommand(): Command {
   return new Command('simweb')
     .description('serve a synthetic web with known topics on this machine')
-    .option('--sites <N>', 'web sites', wholeNumber(1), 200)
+    .option('--sites <N>', 'web sites (default: one for every hundred pages)', wholeNumber(1))
     .option('--pages <N>', 'pages, all sites together', wholeNumber(1), 20_000)
     .option('--seed <N>', 'the same seed gives the same web', wholeNumber(0), 1)
     .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 8080)
@@ -35,15 +35,8 @@ export function simwebCommand(): Command {
     .action(async (flags: SimwebFlags) => {
       const { DEFAULT_OPTIONS, SimulatedWorld, startSimulatedServer } = await import('../lab/simulated/index.js');
       const { parseParameters } = await import('../library/choices.js');
-      const { UsageError } = await import('../core/errors.js');
+      const { pages, seed, sites = Math.max(1, Math.round(pages / 100)), topics = DEFAULT_OPTIONS.topics } = flags;
       const more = parseParameters(flags.option);
-      const unknown = Object.keys(more).find(key => !(key in DEFAULT_OPTIONS));
-      if (unknown !== undefined) {
-        throw new UsageError(
-          `The simulated web has no option ${unknown}; it has ${Object.keys(DEFAULT_OPTIONS).join(', ')}.`,
-        );
-      }
-      const { sites, pages, seed, topics = DEFAULT_OPTIONS.topics } = flags;
       const server = await startSimulatedServer(new SimulatedWorld({ sites, pages, seed, topics, ...more }), {
         port: flags.port,
       });
