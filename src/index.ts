@@ -1,9 +1,10 @@
 /** The library: what the commands do, as functions, and the interfaces for parts of your own. */
-export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+
 export { type Clock, systemClock, VirtualClock } from './core/clock.js';
 export { FailureError, type SkipReason, UsageError } from './core/errors.js';
 export type { Candidate, Labels, Link, LinkKind, Page, ParsedPage, TermCounts } from './core/page.js';
 export { Random } from './core/random.js';
+export type { Session, SessionPage, TrainedModel } from './core/session.js';
 export type { Example, Topic } from './core/topic.js';
 export { normaliseUrl } from './core/url.js';
 export type { Ending } from './crawl/engine.js';
@@ -27,5 +28,8 @@ export type {
   StrategyDefinition,
 } from './crawl/strategies/strategy.js';
 export { runExperiment } from './lab/index.js';
-export { Collection } from './storage/sqlite/collection.js';
+export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+export { loadModel } from './library/model.js';
+export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export { exportCollection } from './storage/export/export-collection.js';
+export { Collection } from './storage/sqlite/collection.js';

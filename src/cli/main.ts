@@ -13,6 +13,7 @@ import { searchCommand } from './search.js';
 import { simwebCommand } from './simweb.js';
 import { statsCommand } from './stats.js';
 import { strategiesCommand } from './strategies.js';
+import { trainCommand } from './train.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -30,6 +31,7 @@ for (const command of [
   explainCommand(),
   exportCommand(),
   strategiesCommand(),
+  trainCommand(),
   labCommand(),
   recordCommand(),
   simwebCommand(),

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { Background } from '../algorithms/text/background.js';
-import type { CrawlSettings } from '../config/crawl-settings.js';
+import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
+import type { TrainedModel } from '../core/session.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { createJudge, loadJudgeFile } from '../crawl/judge/registry.js';
+import { checkParameters } from '../crawl/strategies/parameters.js';
 import { createStrategy, findStrategy, loadStrategyFile } from '../crawl/strategies/registry.js';
 import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
 import { type CrawlPlan, isFileName } from './request.js';
@@ -13,14 +15,17 @@ export async function chooseStrategy(
   given: string | Strategy | undefined,
   settings: CrawlSettings,
   plan: CrawlPlan,
+  model?: TrainedModel,
 ): Promise<Strategy> {
   if (typeof given === 'object') return given;
+  // The model says what it is for; the default says nothing. What is chosen is what crawl.yaml must tell.
+  if (model && settings.strategy === crawlSettings.strategy.default) settings.strategy = model.strategy;
   const name = settings.strategy;
   const parameters = parseParameters(settings.param);
   if (isFileName(name)) return loadStrategyFile(name, parameters);
   const has = {
     query: plan.query !== '',
-    examples: plan.examples.relevant.length > 0,
+    examples: plan.examples.relevant.length > 0 || model !== undefined,
     corpus: settings.corpus !== '',
     model: settings.model !== '',
   };
@@ -33,7 +38,24 @@ export async function chooseStrategy(
   for (const need of findStrategy(name).needs) {
     if (!has[need]) throw new UsageError(`The strategy ${name} needs ${how[need]}.`);
   }
-  return createStrategy(name, parameters);
+  return model ? trainedStrategy(name, parameters, model, settings.model) : createStrategy(name, parameters);
+}
+
+/** What was learnt fits only the strategy and the parameters it was learnt with. */
+function trainedStrategy(name: string, given: Parameters, model: TrainedModel, path: string): Strategy {
+  if (name !== model.strategy) {
+    throw new UsageError(
+      `${path} was trained for ${model.strategy}. Leave --strategy out, or train a model for ${name} if that can learn.`,
+    );
+  }
+  const checked = checkParameters(`strategy ${name}`, findStrategy(name).parameters, { ...model.parameters, ...given });
+  const changed = Object.keys(given).find(key => checked[key] !== model.parameters[key]);
+  if (changed !== undefined) {
+    throw new UsageError(
+      `${path} was trained with ${changed}=${model.parameters[changed]}. Give --param ${changed}=… to honeyguide train instead.`,
+    );
+  }
+  return createStrategy(name, model.parameters);
 }
 
 /** The judge asked for; `auto` takes examples before keywords, since a page says more than a few words. */
@@ -41,13 +63,14 @@ export async function chooseJudge(
   given: string | Judge | undefined,
   settings: CrawlSettings,
   plan: CrawlPlan,
+  model?: TrainedModel,
 ): Promise<Judge> {
   if (typeof given === 'object') return given;
   const parameters: Parameters = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
   if (isFileName(settings.judge)) return loadJudgeFile(settings.judge, parameters);
   if (settings.judge !== 'auto') return createJudge(settings.judge, parameters);
   if (plan.relevantLabels) return createJudge('labels', {});
-  if (plan.examples.relevant.length > 0) return createJudge('similarity', parameters);
+  if (plan.examples.relevant.length > 0 || model) return createJudge('similarity', parameters);
   if (plan.query) return createJudge('keywords', parameters);
   throw new UsageError(
     'No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.',

@@ -4,6 +4,7 @@ import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
+import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 import { type Ending, Engine } from '../crawl/engine.js';
 import { LiveWeb } from '../crawl/fetch/live/live-web.js';
@@ -23,6 +24,7 @@ import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open-store.js';
 import { chooseJudge, chooseStrategy, loadBackground } from './choices.js';
 import { loadExamples } from './examples.js';
+import { loadModel } from './model.js';
 import {
   type CrawlPlan,
   collectionFolder,
@@ -115,11 +117,12 @@ function planInput(options: CrawlOptions): PlanInput {
 
 async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resuming: boolean): Promise<CrawlResult> {
   const { settings } = plan;
-  const strategy = await chooseStrategy(options.strategy, settings, plan);
-  const judge = await chooseJudge(options.judge, settings, plan);
+  const model = settings.model ? loadModel(settings.model) : undefined;
+  const strategy = await chooseStrategy(options.strategy, settings, plan, model);
+  const judge = await chooseJudge(options.judge, settings, plan, model);
   const web = options.web ?? liveWeb(settings);
   try {
-    const { text, random } = await prepare(plan, strategy, judge, web);
+    const { text, random } = await prepare(plan, strategy, judge, web, model);
     const store = await openStore({
       folder,
       archive: settings.archive,
@@ -160,6 +163,7 @@ async function prepare(
   strategy: Strategy,
   judge: Judge,
   web: Web,
+  model: TrainedModel | undefined,
 ): Promise<{ text: TextAnalyser; random: Random }> {
   const { settings } = plan;
   const text = new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
@@ -167,7 +171,10 @@ async function prepare(
     name: plan.name,
     query: plan.query,
     seeds: plan.seeds,
-    examples: await loadExamples(plan.examples, web),
+    examples: [
+      ...(await loadExamples(plan.examples, web)),
+      ...(model?.targets ?? []).map(target => ({ ...target, relevant: true })),
+    ],
     relevantLabels: plan.relevantLabels,
   };
   if (topic.query && text.analyse(topic.query).ids.length === 0) {
@@ -179,7 +186,7 @@ async function prepare(
   const random = new Random(settings.seedRandom);
   const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
   await judge.prepare?.(preparation('judge'));
-  await strategy.prepare?.(preparation('strategy'));
+  await strategy.prepare?.({ ...preparation('strategy'), model });
   return { text, random };
 }
 
@@ -218,7 +225,8 @@ function assemble(plan: CrawlPlan, made: Made): CrawlParts & { languageReady?: P
   };
 }
 
-function liveWeb(settings: CrawlSettings): Web {
+/** The live web as the settings want it. */
+export function liveWeb(settings: CrawlSettings): Web {
   return new LiveWeb({
     userAgent: settings.userAgent,
     timeout: settings.timeout * 1000,

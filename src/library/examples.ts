@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '../core/errors.js';
 import type { Example } from '../core/topic.js';
-import { normaliseUrl } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { decodeHtml } from '../crawl/parse/charset.js';
 import { parseHtml } from '../crawl/parse/html.js';
+import { downloadHtml } from '../sessions/from-urls.js';
 
 const PAGE_ENDINGS = ['.html', '.htm', '.xhtml', '.txt'];
 
@@ -23,21 +23,8 @@ export async function loadExamples(sources: { relevant: string[]; other: string[
 }
 
 async function fromWeb(source: string, relevant: boolean, web: Web): Promise<Example> {
-  let url = normaliseUrl(source);
-  for (let hop = 0; url !== undefined && hop < 5; hop++) {
-    const fetched = await web.fetch(url);
-    if (fetched.kind !== 'response')
-      throw new UsageError(`Cannot fetch the example page ${source}: ${fetched.detail}.`);
-    if (fetched.location !== undefined) {
-      url = normaliseUrl(fetched.location);
-      continue;
-    }
-    if (fetched.status !== 200)
-      throw new UsageError(`Cannot fetch the example page ${source}: HTTP ${fetched.status}.`);
-    const html = fetched.html ?? decodeHtml(fetched.body, fetched.contentType);
-    return example(html, url, relevant);
-  }
-  throw new UsageError(`Cannot fetch the example page ${source}: too many redirects.`);
+  const { url, html } = await downloadHtml(source, 'example page', web);
+  return example(html, url, relevant);
 }
 
 function filesOf(path: string): string[] {

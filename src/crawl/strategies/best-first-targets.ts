@@ -20,6 +20,11 @@ class BestFirstTargets implements Strategy {
     this.targets = targetIndex(preparation);
   }
 
+  /** The targets are part of every model; nothing else is learnt. */
+  learnt(): null {
+    return null;
+  }
+
   rank(page: Page, links: readonly unknown[]): Ranking {
     const score = this.targets!.best(this.text!.weigh(page.terms));
     return {

@@ -107,11 +107,12 @@ class HmmStrategy implements Strategy {
 
   private trainingOptions(): BrowsingModelOptions {
     const { space, clustering, targetsApart, initial } = this.variant;
-    const { states, smoothing, neighbours, clusters, minimum, maximum, rank } = this.parameters;
+    const { states, smoothing, neighbours, clusters, minimum, maximum, rank, terms } = this.parameters;
     return {
       states: Number(states),
       space,
       rank: Number(rank ?? 0),
+      terms: Number(terms ?? 0),
       clusters:
         clustering === 'k-means'
           ? { exactly: Number(clusters) }
@@ -176,14 +177,10 @@ const xMeansParameters: readonly Parameter[] = [
   { name: 'minimum', help: 'fewest clusters (H §2.2.2)', default: 3, minimum: 1, maximum: 200, integer: true },
   { name: 'maximum', help: 'most clusters (H §2.2.2)', default: 8, minimum: 1, maximum: 200, integer: true },
 ];
-const rankParameter: Parameter = {
-  name: 'rank',
-  help: 'dimensions of the latent space',
-  default: 50,
-  minimum: 1,
-  maximum: 1000,
-  integer: true,
-};
+const latentParameters: readonly Parameter[] = [
+  { name: 'rank', help: 'dimensions of the latent space', default: 20, minimum: 1, maximum: 1000, integer: true },
+  { name: 'terms', help: 'terms it is made of, the most frequent ones', default: 5000, minimum: 1, integer: true },
+];
 
 function definition(variant: Variant): StrategyDefinition {
   const { name, paper, summary, clustering, space } = variant;
@@ -194,7 +191,7 @@ function definition(variant: Variant): StrategyDefinition {
     summary,
     parameters: [
       ...(clustering === 'k-means' ? kMeansParameters : xMeansParameters),
-      ...(space === 'lsi' ? [rankParameter] : []),
+      ...(space === 'lsi' ? latentParameters : []),
       ...common,
     ],
     needs: ['model'],

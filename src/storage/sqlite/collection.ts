@@ -80,6 +80,14 @@ export class Collection {
     return text;
   }
 
+  /** URLs that a page links to, in the order of its links. */
+  links(page: Pick<CollectedPage, 'id'>): string[] {
+    const query = `SELECT urls.url FROM visits JOIN links
+      ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
+      JOIN urls ON urls.id = links.to_id WHERE visits.id = ? ORDER BY visits.seq, links.ordinal`;
+    return this.reading(() => this.database.prepare<[number], string>(query).pluck().all(page.id));
+  }
+
   /** In the order they were fetched. */
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     const where = options.all ? '' : 'WHERE relevant = 1 AND duplicate_of IS NULL';

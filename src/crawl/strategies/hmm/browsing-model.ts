@@ -23,8 +23,9 @@ import {
 export interface BrowsingModelOptions {
   states: number;
   space: PageSpaceKind;
-  /** Dimensions of the latent space. */
+  /** Dimensions of the latent space, and the terms it is made of. */
   rank: number;
+  terms: number;
   /** K-means into so many clusters, or X-means between two numbers. */
   clusters: { exactly: number } | { minimum: number; maximum: number };
   /** Are the targets a cluster of their own, number 0 (H §2.2.2), or clustered with the others (T §3.4.1b)? */
@@ -52,9 +53,9 @@ export class BrowsingModel {
   ) {}
 
   static train(session: Session, text: TextAnalyser, random: Random, options: BrowsingModelOptions): BrowsingModel {
-    const { states } = options;
+    const { states, space: kind, rank, terms } = options;
     const counts = session.pages.map(page => text.analyse(page.title, page.text));
-    const space = fitPageSpace(counts, text, { kind: options.space, rank: options.rank, random: random.fork('space') });
+    const space = fitPageSpace(counts, text, { kind, rank, terms, random: random.fork('space') });
     const points = counts.map(count => space.point(count));
     const useful = session.pages.map(page => page.useful);
     const { clusters, symbols } = clusterPages(points, useful, random.fork('clusters'), options);

@@ -29,14 +29,16 @@ export interface PageSpaceOptions {
   kind: PageSpaceKind;
   /** Dimensions of the latent space. */
   rank: number;
+  /** Keep so many terms of the training pages for it, the most frequent ones. */
+  terms: number;
   random: Random;
 }
 
 export function fitPageSpace(pages: readonly TermCounts[], text: TextAnalyser, options: PageSpaceOptions): PageSpace {
   if (options.kind === 'background') return new BackgroundSpace(text);
   if (options.kind === 'training') return new TrainingSpace(new CollectionStatistics(pages), idsOf(pages), text);
-  const { rank, random } = options;
-  return new LatentSpace(Lsi.fit(pages, text, { rank, terms: Number.POSITIVE_INFINITY, weighting: 'tf-idf', random }));
+  const { rank, terms, random } = options;
+  return new LatentSpace(Lsi.fit(pages, text, { rank, terms, weighting: 'tf-idf', random }));
 }
 
 export function restorePageSpace(model: PageSpaceModel, text: TextAnalyser): PageSpace {

@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import type { TrainOptions, TrainResult } from '../library/train.js';
+import { addCrawlFlags } from './crawl-flags.js';
+
+export function trainCommand(): Command {
+  const command = new Command('train')
+    .description('learn from a browsing session, or from pages around your targets; crawl --model uses it')
+    .argument('<FROM>', 'SESSION.json, TOPIC.yaml, a list of URLs (.txt, "* URL" for a useful one), or a collection')
+    .option('--strategy <NAME>', 'what to train (default: hmm)')
+    .requiredOption('--out <MODEL>', 'file of the model')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  honeyguide train sessions/2026-05-01.json --strategy hmm --out bees.model
+  honeyguide train students.yaml --corpus webkb.jsonl.gz --strategy hmm-hybrid-anchor --out students.model
+  honeyguide crawl --model bees.model --seed https://example.org/ --pages 500`,
+    );
+  addCrawlFlags(command, [
+    'param',
+    'corpus',
+    'background',
+    'seedRandom',
+    'timeout',
+    'userAgent',
+    'proxy',
+    'ignoreRobots',
+    'allowPrivate',
+  ]);
+  return command.action(async (from: string, flags: Record<string, unknown>) => {
+    const { train } = await import('../library/train.js');
+    const { parseParameters } = await import('../library/choices.js');
+    const { json, param, ...given } = flags;
+    const params = param === undefined ? undefined : parseParameters(param as string[]);
+    const result = await train({ ...(given as unknown as TrainOptions), from, params });
+    process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : closing(result));
+  });
+}
+
+function closing({ model, strategy, trainedOn, seconds }: TrainResult): string {
+  const { pages, links, targets } = trainedOn;
+  return `Trained ${strategy} on ${pages} pages, ${targets} of them useful, and ${links} links in ${seconds.toFixed(1)} s.
+Model: ${model}
+Use it: honeyguide crawl --model ${model} --seed URL\n`;
+}

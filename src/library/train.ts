@@ -1,0 +1,162 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { TextAnalyser } from '../algorithms/text/analyser.js';
+import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
+import { environmentSource, resolveSettings } from '../config/resolve.js';
+import { flagName } from '../config/setting.js';
+import { readTopicFile, type TopicFile } from '../config/topic-file.js';
+import { UsageError } from '../core/errors.js';
+import { Random } from '../core/random.js';
+import type { Session, TrainedModel, TrainedOn } from '../core/session.js';
+import { labelsMatch, type Topic } from '../core/topic.js';
+import { normaliseAnyUrl } from '../core/url.js';
+import type { Web } from '../crawl/fetch/web.js';
+import type { CorpusPage } from '../crawl/preparation.js';
+import { checkParameters } from '../crawl/strategies/parameters.js';
+import { findStrategy, strategies } from '../crawl/strategies/registry.js';
+import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
+import { openCorpus } from '../lab/frozen/open-corpus.js';
+import { contextGraphSession } from '../sessions/context-graph.js';
+import { sessionFromCollection } from '../sessions/from-collection.js';
+import { parseUrlList, sessionFromUrls } from '../sessions/from-urls.js';
+import { readSessionFile } from '../sessions/session-file.js';
+import { TrainingGraph } from '../sessions/training-graph.js';
+import { loadBackground, parseParameters } from './choices.js';
+import { liveWeb } from './crawl.js';
+import { loadExamples } from './examples.js';
+import { modelFormat, modelVersion, saveModel } from './model.js';
+
+export interface TrainOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'param' | 'model'>> {
+  /** TOPIC.yaml, SESSION.json, a list of URLs (.txt), or the folder of a collection. */
+  from: string;
+  /** One of the family `learning`, or best-first-targets (default: that of the topic file, else hmm). */
+  strategy?: string;
+  params?: Parameters;
+  /** File of the model. */
+  out: string;
+  /** Where URLs are fetched, in place of the live web. */
+  web?: Web;
+}
+
+export interface TrainResult {
+  model: string;
+  strategy: string;
+  trainedOn: TrainedOn;
+  seconds: number;
+}
+
+/** Learns from a session and saves what was learnt. */
+export async function train(options: TrainOptions): Promise<TrainResult> {
+  const { from, out, strategy: named, params, web: givenWeb, ...given } = options;
+  const kind = kindOf(from);
+  const file = kind === 'topic' ? readTopicFile(from) : undefined;
+  const settings = resolveSettings(crawlSettings, [
+    { values: file?.settings ?? {}, spell: key => `${key} (in ${from})` },
+    environmentSource(crawlSettings, process.env),
+    { values: given, spell: flagName },
+  ]);
+  const name = named ?? (file?.settings.strategy as string | undefined) ?? 'hmm';
+  const { strategy, parameters } = learner(name, params ?? parseParameters(settings.param));
+  const web = givenWeb ?? liveWeb(settings);
+  try {
+    const session = await sessionOf(kind, from, file, settings, web);
+    const targets = session.pages.filter(page => page.useful);
+    if (targets.length === 0) {
+      throw new UsageError(`${from}: no page is marked as useful, so there is nothing to lead to. Mark at least one.`);
+    }
+    const started = performance.now();
+    const text = new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+    const topic: Topic = { name: session.name, query: '', seeds: [], examples: [] };
+    await strategy.prepare?.({ topic, text, session, random: new Random(settings.seedRandom).fork('train') });
+    const trainedOn: TrainedOn = {
+      session: session.name,
+      recorded: session.recorded,
+      pages: session.pages.length,
+      links: new TrainingGraph(session).links,
+      targets: targets.length,
+    };
+    const model: TrainedModel = {
+      format: modelFormat,
+      version: modelVersion,
+      strategy: name,
+      parameters,
+      trainedOn,
+      targets: targets.map(({ url, title, text: body }) => ({ url, title, text: body })),
+      learnt: strategy.learnt!(),
+    };
+    saveModel(out, model);
+    return { model: out, strategy: name, trainedOn, seconds: (performance.now() - started) / 1000 };
+  } finally {
+    if (!givenWeb) await web.close();
+  }
+}
+
+function learner(name: string, given: Parameters): { strategy: Strategy; parameters: Parameters } {
+  const definition = findStrategy(name);
+  const parameters = checkParameters(`strategy ${name}`, definition.parameters, given);
+  const strategy = definition.create(parameters);
+  if (strategy.learnt) return { strategy, parameters };
+  const learners = strategies.filter(({ needs }) => needs.includes('model')).map(each => each.name);
+  throw new UsageError(`The strategy ${name} has nothing to learn. Train one of: ${learners.join(', ')}.`);
+}
+
+type Kind = 'topic' | 'session' | 'urls' | 'collection';
+
+function kindOf(from: string): Kind {
+  const stats = statSync(from, { throwIfNoEntry: false });
+  if (!stats) throw new UsageError(`No such file or folder: ${from}.`);
+  if (stats.isDirectory()) return 'collection';
+  const kinds: Record<string, Kind> = { '.yaml': 'topic', '.yml': 'topic', '.json': 'session', '.txt': 'urls' };
+  const kind = kinds[extname(from).toLowerCase()];
+  if (kind) return kind;
+  throw new UsageError(
+    `Cannot learn from ${from}: give TOPIC.yaml, SESSION.json, a list of URLs (.txt), or the folder of a collection.`,
+  );
+}
+
+async function sessionOf(
+  kind: Kind,
+  from: string,
+  file: TopicFile | undefined,
+  settings: CrawlSettings,
+  web: Web,
+): Promise<Session> {
+  if (kind === 'collection') return sessionFromCollection(from);
+  if (kind === 'session') return readSessionFile(from);
+  if (kind === 'urls') return sessionFromUrls(parseUrlList(readFileSync(from, 'utf8'), from), from, web);
+  const name = file!.name ?? file!.query ?? from;
+  return settings.corpus ? aroundTargets(file!, name, settings) : fromExamples(file!, name, web);
+}
+
+/** The neighbourhood of the topic's pages in a recorded web: those with its labels, or else its example URLs. */
+async function aroundTargets(file: TopicFile, name: string, settings: CrawlSettings): Promise<Session> {
+  const { relevantLabels, examples, path } = file;
+  const urls = new Set(examples.relevant.map(url => normaliseAnyUrl(url) ?? url));
+  const isTarget = (page: CorpusPage) =>
+    relevantLabels ? labelsMatch(page.labels, relevantLabels) : urls.has(page.url);
+  const random = new Random(settings.seedRandom).fork('session');
+  const session = contextGraphSession(await openCorpus(settings.corpus), isTarget, { name, random });
+  if (session.pages.length > 0) return session;
+  const what = relevantLabels ? `has the labels ${JSON.stringify(relevantLabels)}` : 'is one of its relevant examples';
+  throw new UsageError(`${path}: no page of ${settings.corpus} ${what}.`);
+}
+
+/** Example pages at URLs have links; those in files are only texts. */
+async function fromExamples({ examples, path }: TopicFile, name: string, web: Web): Promise<Session> {
+  if (examples.relevant.length === 0) {
+    throw new UsageError(
+      `${path} has nothing to learn from: give "examples:", or "labels:" together with --corpus WEB.jsonl.gz.`,
+    );
+  }
+  const isUrl = (source: string) => /^https?:\/\//i.test(source);
+  const marked = [true, false].flatMap(useful =>
+    (useful ? examples.relevant : examples.other).filter(isUrl).map(url => ({ url, useful })),
+  );
+  const session = await sessionFromUrls(marked, name, web);
+  const isFile = (source: string) => !isUrl(source);
+  const files = { relevant: examples.relevant.filter(isFile), other: examples.other.filter(isFile) };
+  for (const { url, title, text, relevant } of await loadExamples(files, web)) {
+    session.pages.push({ url, title, text, links: [], useful: relevant });
+  }
+  return session;
+}

@@ -1,0 +1,29 @@
+/** A session from what a crawl left: its pages, their links, and as targets those that were judged on topic. */
+import type { Session } from '../core/session.js';
+import { Collection } from '../storage/sqlite/collection.js';
+
+export interface CollectionSessionOptions {
+  /** Instead of the pages judged on topic: exactly these URLs. */
+  useful?: ReadonlySet<string>;
+}
+
+export function sessionFromCollection(folder: string, { useful }: CollectionSessionOptions = {}): Session {
+  const collection = Collection.open(folder);
+  try {
+    const pages = Array.from(collection.pages({ all: true })).filter(page => page.duplicateOf === undefined);
+    const latest = pages.reduce((most, page) => Math.max(most, page.fetchedAt), 0);
+    return {
+      name: String(collection.settings()?.['name'] ?? ''),
+      recorded: latest > 0 ? new Date(latest).toISOString() : '',
+      pages: pages.map(page => ({
+        url: page.url,
+        title: page.title,
+        text: collection.text(page),
+        links: collection.links(page),
+        useful: useful ? useful.has(page.url) : page.relevant,
+      })),
+    };
+  } finally {
+    collection.close();
+  }
+}
