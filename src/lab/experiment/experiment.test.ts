@@ -218,6 +218,19 @@ describe('an experiment', () => {
     );
   });
 
+  it('says in which run a strategy failed', async () => {
+    writeFileSync(
+      join(folder, 'bad.js'),
+      'export default { name: "bad", combine: "max", rank() { throw new Error("no idea"); } };',
+    );
+    const path = join(folder, 'bad.yaml');
+    writeFileSync(path, experiment.replace(/strategies: .*/, 'strategies: [./bad.js]'));
+    for (const workers of [0, 1]) {
+      const outcome = runExperiment({ experiment: path, out: join(folder, 'bad'), workers });
+      await expect(outcome).rejects.toThrow(/\.\/bad\.js on bees\/a: no idea/);
+    }
+  });
+
   it('refuses what the web cannot give, with the line', async () => {
     const refusal = async (from: string | RegExp, to: string) => {
       const path = join(folder, 'wrong.yaml');

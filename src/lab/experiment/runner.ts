@@ -26,7 +26,19 @@ export class Runner {
     private readonly own: readonly StrategyDefinition[] = [],
   ) {}
 
+  /** What goes wrong is told with the run it happened in. */
   async run(plan: RunPlan, key: string): Promise<FinishedRun> {
+    try {
+      return await this.runPlan(plan, key);
+    } catch (error) {
+      const { strategies, topics } = this.experiment;
+      const place = `${strategies[plan.strategy].name} on ${topics[plan.topic].name}/${plan.split}`;
+      if (error instanceof Error) error.message = `${place}: ${error.message}`;
+      throw error;
+    }
+  }
+
+  private async runPlan(plan: RunPlan, key: string): Promise<FinishedRun> {
     const target = this.target(plan);
     await this.warmUp(target);
     const strategy = await makeStrategy(this.experiment.strategies[plan.strategy], this.folder, this.own);

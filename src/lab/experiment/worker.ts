@@ -26,9 +26,15 @@ async function answer(message: ToWorker): Promise<FromWorker> {
 process.on('message', (message: ToWorker) => {
   answer(message)
     .catch((error: unknown): FromWorker => {
-      const expected = error instanceof UsageError || error instanceof FailureError;
-      const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-      return { kind: 'failed', message: text, usage: error instanceof UsageError };
+      return { kind: 'failed', message: described(error), usage: error instanceof UsageError };
     })
     .then(reply => process.send!(reply));
 });
+
+/** One line; for what nobody foresaw, with the place in the code, since the stack stays behind in this process. */
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = /^ {4}at (.*)$/m.exec(error.stack ?? '')?.[1];
+  const expected = error instanceof UsageError || error instanceof FailureError;
+  return expected || place === undefined ? error.message : `${error.message} (at ${place})`;
+}
