@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
     expect(linksOf(framed.url)).toContain(inner);
   });
 
-  describe('and a hostile page', () => {
+  describe('with pages of other kinds', () => {
     let hosts: TestServer;
     const address = (host: string, path: string) => `http://${host}.localhost:${hosts.port}${path}`;
 
@@ -216,12 +216,32 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
       hosts = await httpServer((request, response) => {
         const html = (body: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(body);
         if (request.headers.host?.startsWith('evil')) html(evilPage(desk.url, address('bank', '/account')));
+        else if (request.headers.host?.startsWith('script')) html(SCRIPTED_PAGE);
+        else if (request.url === '/missing') response.writeHead(404, { 'content-type': 'text/html' }).end('Gone');
         else html('<title>Bank</title><p>Balance: 1000');
       });
     });
     afterAll(() => hosts.close());
 
-    it('can have nothing stored for another site, and read nothing', async () => {
+    it('a page that writes itself is recorded as it was seen, without what the person typed', async () => {
+      const { page } = browser;
+      await page.goto(address('script', '/'));
+      await start('scripted');
+      await page.goto(address('bank', '/missing'));
+      await page.goto(address('script', '/#part'));
+      await untilKept(address('script', '/'));
+      await page.getByRole('textbox').pressSequentially('my secret');
+      await page.getByRole('button').click();
+      await untilKept(address('script', '/next'));
+      await markUseful();
+      await submit();
+      expect(readOnly('scripted').pages).toMatchObject([
+        { url: address('script', '/'), title: 'Start', links: [address('script', '/next')] },
+        { url: address('script', '/next'), title: 'Next', text: 'Next Second text', links: [], useful: true },
+      ]);
+    });
+
+    it('a hostile page can have nothing stored for another site, and read nothing', async () => {
       const { page } = browser;
       const before = readdirSync(sessions);
       await page.goto(address('evil', '/'));
@@ -253,7 +273,7 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
       expect(JSON.stringify(session)).not.toContain('Balance');
     });
 
-    it('and the extension itself reaches no other address', async () => {
+    it('the extension itself reaches no other address', async () => {
       const worker = await browser.worker();
       const reach = (url: string) =>
         worker.evaluate(`fetch(${JSON.stringify(url)}).then(() => 'reached', () => 'refused')`);
@@ -285,6 +305,17 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, ()
     expect(await browser.badge()).toBe('');
   });
 });
+
+/** Its second page comes by script, without loading. */
+const SCRIPTED_PAGE = `<!doctype html><title>Start</title><body><p>First text <a href="/next">next</a><p contenteditable role="textbox"></p>
+<button>Next</button><script>
+  document.querySelector('button').onclick = () => {
+    history.pushState(null, '', '/next');
+    document.title = 'Next';
+    document.querySelector('p').textContent = 'Second text';
+    document.body.prepend(document.querySelector('button'));
+  };
+</script>`;
 
 /** Everything a page can try: to post a session, to read answers, to speak to the extension, to borrow another site. */
 function evilPage(desk: string, victim: string): string {

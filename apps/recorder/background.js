@@ -1,4 +1,5 @@
-// The service worker: who may ask for what, and what the browser tells of its own accord. It keeps nothing in memory.
+// The service worker: who may ask for what, and what the browser tells of its own accord. It may be unloaded at any time, so
+// whatever must last is in storage.
 import { showStatus } from './badge.js';
 import { connect, pairing, pairingFrom, send } from './desk.js';
 import * as recording from './recording.js';
@@ -141,8 +142,23 @@ const whileRecording = action => async details => {
 };
 chrome.webNavigation.onBeforeNavigate.addListener(whileRecording(noteStart));
 chrome.webNavigation.onCommitted.addListener(whileRecording(noteEnd));
-// Pages that change their address by script: another page has taken the place without loading.
-chrome.webNavigation.onHistoryStateUpdated.addListener(whileRecording(({ tabId }) => lookAgain(tabId)));
+
+// Pages that change their address by script: another page has taken the place without loading. It is looked at when the address
+// has stood still, since it needs time to be written, and some pages change their address all the time.
+const STANDSTILL = 1000;
+const timers = new Map();
+chrome.webNavigation.onHistoryStateUpdated.addListener(
+  whileRecording(({ tabId }) => {
+    clearTimeout(timers.get(tabId));
+    timers.set(
+      tabId,
+      setTimeout(() => {
+        timers.delete(tabId);
+        lookAgain(tabId);
+      }, STANDSTILL),
+    );
+  }),
+);
 
 const showCurrentStatus = async () => showStatus((await recording.current()).recording.status);
 chrome.runtime.onStartup.addListener(showCurrentStatus);

@@ -4,6 +4,7 @@ function show({ port, offer }) {
   element('status').textContent = port === undefined ? 'Not connected' : `Connected to port ${port}`;
   element('status').dataset.status = port === undefined ? 'off' : 'connected';
   element('offer').hidden = offer === undefined;
+  element('typed').hidden = offer !== undefined;
   element('port').textContent = String(offer);
 }
 

@@ -17,7 +17,8 @@ export function recordablePage(sender, frames) {
   const own = frames.find(({ documentId }) => documentId === sender.documentId);
   if (own === undefined || own.errorOccurred || own.frameId !== sender.frameId) return undefined;
   const url = withoutFragment(own.url);
-  if (!/^https?:/.test(url) || url !== withoutFragment(sender.url ?? '')) return undefined;
+  if (!/^https?:/.test(url)) return undefined;
+  // `sender.url` is where the document began; scripts may have changed its address since, within its origin.
   const { origin } = new URL(url);
   if (sender.origin !== origin) return undefined;
   for (let frame = own; frame.frameId !== 0; ) {
