@@ -4,10 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crawl } from '../dist/index.js';
 
-const { seeds, query, limit, concurrency, strategy = 'best-first' } = JSON.parse(process.argv[2]);
+const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first' } = JSON.parse(process.argv[2]);
+
+/** Fills the frontier with URLs that never get their turn, to see what a page costs when many are waiting. */
+function crowd(frontier, count) {
+  for (let i = 0; i < count; i++) {
+    const id = frontier.intern(`http://host${i % 10_000}.example/section${i % 97}/article-number-${i}.html`);
+    frontier.offer(id, -1 - (i % 1000) / 1000, 1, 0);
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
-const cpu = process.cpuUsage();
-const started = performance.now();
+let cpu = process.cpuUsage();
+let started = performance.now();
 const { progress } = await crawl({
   seeds,
   query,
@@ -18,6 +27,11 @@ const { progress } = await crawl({
   delay: 0,
   allowPrivate: ['*'],
   out: join(folder, 'collection'),
+  started: ({ frontier }) => {
+    crowd(frontier, waiting);
+    cpu = process.cpuUsage();
+    started = performance.now();
+  },
 });
 const { user, system } = process.cpuUsage(cpu);
 process.send({
