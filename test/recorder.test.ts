@@ -23,7 +23,7 @@ const sessions = join(home, 'sessions');
 const pairingFile = join(home, 'config', 'recorder.json');
 const withoutFragment = (url: string) => url.split('#', 1)[0];
 
-describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 120_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 180_000 }, () => {
   let browser: RecorderBrowser;
   let web: SimulatedServer;
   let desk: RecordServer;

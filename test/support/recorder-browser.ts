@@ -190,7 +190,7 @@ interface Message {
 
 /** Asks again until there is an answer. */
 export async function until<Result>(what: string, ask: () => Promise<Result | undefined>): Promise<Result> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 30_000;
   while (Date.now() < end) {
     const answer = await ask();
     if (answer !== undefined) return answer;
