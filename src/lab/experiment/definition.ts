@@ -8,6 +8,8 @@ export interface Experiment {
   splits?: Splits;
   topics: ExperimentTopic[];
   strategies: StrategyChoice[];
+  /** What learning strategies are shown of the other splits. */
+  training?: Training;
   stop: Stop;
   /** How often each run is done, with random seeds 1, 2, … */
   repeat: number;
@@ -39,6 +41,22 @@ export interface ExperimentTopic {
 export interface StrategyChoice {
   name: string;
   params: Parameters;
+  /** How its session comes about (default: a made-up user browses). */
+  session?: SessionKind;
+}
+
+/** H §5.2.2: a user browses; the context graph of the targets with the links of its layers only; or with all links. */
+export type SessionKind = 'browsing' | 'layers' | 'all';
+export const sessionKinds: readonly SessionKind[] = ['browsing', 'layers', 'all'];
+
+/** When it is given, a session's targets are also all the examples that strategies see: they learn from the same data. */
+export interface Training {
+  /** Targets of a session. */
+  targets: number;
+  /** Wrong turns of the user at each page on the way, on average. */
+  wrongTurns?: number;
+  /** Pages of a layer of the context graph, at most. */
+  perLayer?: number;
 }
 
 /** A number of fetches, or until nothing is left. */
@@ -49,10 +67,14 @@ export function strategyLabels(choices: readonly StrategyChoice[]): string[] {
   return choices.map(choice => {
     const same = choices.filter(other => other.name === choice.name);
     if (same.length === 1) return choice.name;
-    const telling = Object.entries(choice.params).filter(([key, value]) =>
-      same.some(other => other.params[key] !== value),
+    const telling = Object.entries(settingsOf(choice)).filter(([key, value]) =>
+      same.some(other => settingsOf(other)[key] !== value),
     );
     if (telling.length === 0) return choice.name;
     return `${choice.name} ${telling.map(([key, value]) => `${key}=${value}`).join(' ')}`;
   });
+}
+
+function settingsOf({ params, session }: StrategyChoice): Parameters {
+  return session ? { ...params, session } : params;
 }

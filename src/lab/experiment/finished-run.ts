@@ -5,6 +5,7 @@ import { hitsOf } from '../metrics/crawl-order.js';
 import type { Cost } from './cost.js';
 import { type Experiment, type Stop, strategyLabels } from './definition.js';
 import type { RunOutcome } from './run.js';
+import type { AtSimilarity } from './similarity-meter.js';
 import { wholeWeb } from './split-web.js';
 import type { TopicWeb } from './topic-web.js';
 
@@ -40,6 +41,7 @@ export interface FinishedRun {
   upperBoundHits: number[];
   averageSimilarity: number;
   maximumAverageSimilarity: number;
+  pagesAtSimilarity: AtSimilarity;
   crawl: Cost;
   preparation: Cost;
 }
@@ -57,9 +59,13 @@ export function planRuns(experiment: Experiment): RunPlan[] {
   return plans;
 }
 
+/** Raised when runs hold something that older ones do not: those are done again. */
+const runFormat = 2;
+
 /** The same settings on the same web have the same key, whatever else the experiment holds. */
 export function runKey(experiment: Experiment, plan: RunPlan, webDigest: string): string {
   const settings = [
+    runFormat,
     webDigest,
     experiment.splits ?? null,
     plan.split,
@@ -67,6 +73,7 @@ export function runKey(experiment: Experiment, plan: RunPlan, webDigest: string)
     experiment.strategies[plan.strategy],
     plan.seed,
     experiment.stop,
+    ...(experiment.training ? [experiment.training] : []),
   ];
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 24);
 }

@@ -5,10 +5,21 @@ import { suggestion } from '../../config/resolve.js';
 import { YamlFile } from '../../core/yaml-file.js';
 import type { Parameters, StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
-import type { Experiment, ExperimentTopic, LabelMatch, Splits, Stop, StrategyChoice, WebSource } from './definition.js';
+import {
+  type Experiment,
+  type ExperimentTopic,
+  type LabelMatch,
+  type SessionKind,
+  type Splits,
+  type Stop,
+  type StrategyChoice,
+  sessionKinds,
+  type Training,
+  type WebSource,
+} from './definition.js';
 import { checkChoice, needsOf } from './strategy-choice.js';
 
-const keys = ['name', 'web', 'splits', 'topics', 'strategies', 'stop', 'repeat'] as const;
+const keys = ['name', 'web', 'splits', 'topics', 'strategies', 'training', 'stop', 'repeat'] as const;
 
 /** The experiment of a file, and the file for complaints that need the web to be known. */
 export interface ReadExperiment {
@@ -30,6 +41,7 @@ function experimentOf(file: YamlFile, own: readonly StrategyDefinition[]): ReadE
   const root = new CheckedYaml(file, file.value, []);
   const fields = root.fields(keys);
   const splits = fields.optional('splits');
+  const training = fields.optional('training');
   const repeat = fields.optional('repeat');
   const experiment: Experiment = {
     name: fields.required('name', 'name: my-experiment').text(),
@@ -39,6 +51,7 @@ function experimentOf(file: YamlFile, own: readonly StrategyDefinition[]): ReadE
       fields.required('topics', 'topics: [{name: bees, relevant: {topic: bees}, query: wild bees, seeds: [URL]}]'),
     ),
     strategies: strategiesOf(fields.required('strategies', 'strategies: [breadth-first, best-first]'), own),
+    training: training && trainingOf(training),
     stop: stopOf(fields.required('stop', 'stop: exhausted, or stop: {pages: 1000}')),
     repeat: repeat?.wholeNumber(1) ?? 1,
   };
@@ -103,19 +116,36 @@ function labelsOf(value: CheckedYaml): LabelMatch {
 function strategiesOf(value: CheckedYaml, own: readonly StrategyDefinition[]): StrategyChoice[] {
   const choices: StrategyChoice[] = [];
   for (const item of value.items(1)) {
-    const fields = item.isText ? undefined : item.fields(['name', 'params']);
+    const fields = item.isText ? undefined : item.fields(['name', 'params', 'session']);
     const name = fields ? fields.required('name', '{name: hcla, params: {k: 50}}').text() : item.text();
     const params = fields?.optional('params');
+    const kind = fields?.optional('session');
+    const session = kind && sessionOf(kind);
     for (const chosen of params ? gridOf(params) : [{}]) {
       checkChoice({ name, params: chosen }, own, item, params);
       const written = JSON.stringify(chosen);
-      if (choices.some(choice => choice.name === name && JSON.stringify(choice.params) === written)) {
-        throw item.problem(`${name} with these parameters stands in the list already.`);
-      }
-      choices.push({ name, params: chosen });
+      const same = (choice: StrategyChoice) =>
+        choice.name === name && choice.session === session && JSON.stringify(choice.params) === written;
+      if (choices.some(same)) throw item.problem(`${name} with these parameters stands in the list already.`);
+      choices.push({ name, params: chosen, ...(session && { session }) });
     }
   }
   return choices;
+}
+
+function sessionOf(value: CheckedYaml): SessionKind {
+  const word = value.text();
+  const kind = sessionKinds.find(each => each === word);
+  if (!kind)
+    throw value.problem(`"${word}" is no session; write ${sessionKinds.join(', ')}.${suggestion(word, sessionKinds)}`);
+  return kind;
+}
+
+function trainingOf(value: CheckedYaml): Training {
+  const fields = value.fields(['targets', 'wrongTurns', 'perLayer']);
+  const wrongTurns = fields.optional('wrongTurns')?.wholeNumber(0);
+  const perLayer = fields.optional('perLayer')?.wholeNumber(1);
+  return { targets: fields.required('targets', 'training: {targets: 30}').wholeNumber(1), wrongTurns, perLayer };
 }
 
 /** Every combination of the values given as lists. */

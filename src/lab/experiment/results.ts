@@ -8,6 +8,7 @@ import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
 import { recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
 import type { FinishedRun } from './finished-run.js';
+import type { AtSimilarity } from './similarity-meter.js';
 
 export interface Results {
   experiment: string;
@@ -58,6 +59,8 @@ export interface Metrics {
   f1AtRecall: AtRecall;
   averageSimilarity: number;
   maximumAverageSimilarity: number;
+  /** Fetched pages that the judge of H and T would call relevant at these thresholds. */
+  pagesAtSimilarity: AtSimilarity;
   recallAgainstUnion: number;
   harvestBySegment: { size: number; rates: number[] };
 }
@@ -93,6 +96,8 @@ export function scalarMetrics(metrics: Metrics): Map<string, number> {
     if (typeof value === 'number') scalars.set(name, value);
     else if (name.endsWith('AtRecall')) {
       for (const level of recallLevels) scalars.set(`${name}.${level}`, (value as AtRecall)[level]);
+    } else if (name === 'pagesAtSimilarity') {
+      for (const [least, pages] of Object.entries(value as AtSimilarity)) scalars.set(`${name}.${least}`, pages);
     }
   }
   return scalars;
@@ -139,6 +144,7 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
       f1AtRecall: atLevels(level => f1AtRecall(order, level)),
       averageSimilarity: run.averageSimilarity,
       maximumAverageSimilarity: run.maximumAverageSimilarity,
+      pagesAtSimilarity: run.pagesAtSimilarity,
       recallAgainstUnion: unionRecall,
       harvestBySegment: { size, rates: harvestBySegment(order, size) },
     },

@@ -4,13 +4,14 @@ import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import type { Session } from '../../core/session.js';
+import type { Example } from '../../core/topic.js';
 import { Engine } from '../../crawl/engine.js';
 import { createJudge } from '../../crawl/judge/registry.js';
 import type { Preparation } from '../../crawl/preparation.js';
 import { Scope } from '../../crawl/scope.js';
 import type { Strategy } from '../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from './cost.js';
-import type { Stop } from './definition.js';
+import type { SessionKind, Stop, Training } from './definition.js';
 import { FrozenFrontier, NoStore, RecordingWeb } from './recorded-crawl.js';
 import type { TopicWeb } from './topic-web.js';
 
@@ -25,13 +26,26 @@ export interface RunOutcome {
   preparation: Cost;
 }
 
-export async function runCrawl(target: TopicWeb, strategy: Strategy, seed: number, stop: Stop): Promise<RunOutcome> {
-  const { split, topic } = target;
+/** What a learning strategy is shown. */
+export interface Lesson {
+  session?: SessionKind;
+  training?: Training;
+}
+
+export async function runCrawl(
+  target: TopicWeb,
+  strategy: Strategy,
+  seed: number,
+  stop: Stop,
+  lesson: Lesson = {},
+): Promise<RunOutcome> {
+  const { split } = target;
   const text = new TextAnalyser();
   const random = new Random(seed);
   const corpus = split.corpus();
   const browsing = random.fork('session');
-  let session: Session | undefined;
+  let session = lesson.training && target.session(browsing, lesson.session, lesson.training);
+  const topic = session ? { ...target.topic, examples: targetsOf(session) } : target.topic;
   const preparation = (name: string): Preparation => ({
     topic,
     text,
@@ -39,7 +53,7 @@ export async function runCrawl(target: TopicWeb, strategy: Strategy, seed: numbe
     random: random.fork(name),
     // Made only for those who ask.
     get session() {
-      session ??= target.session(browsing);
+      session ??= target.session(browsing, lesson.session);
       return session;
     },
   });
@@ -76,4 +90,8 @@ export async function runCrawl(target: TopicWeb, strategy: Strategy, seed: numbe
     crawl: crawling.cost(),
     preparation: prepared,
   };
+}
+
+function targetsOf({ pages }: Session): Example[] {
+  return pages.flatMap(({ url, title, text, useful }) => (useful ? [{ url, title, text, relevant: true }] : []));
 }

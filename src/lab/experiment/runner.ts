@@ -41,10 +41,13 @@ export class Runner {
   private async runPlan(plan: RunPlan, key: string): Promise<FinishedRun> {
     const target = this.target(plan);
     await this.warmUp(target);
-    const strategy = await makeStrategy(this.experiment.strategies[plan.strategy], this.folder, this.own);
+    const { strategies, stop, training } = this.experiment;
+    const choice = strategies[plan.strategy];
+    const strategy = await makeStrategy(choice, this.folder, this.own);
     // What earlier runs left behind should not be cleared on this one's time.
     globalThis.gc?.();
-    const outcome = await runCrawl(target, strategy, plan.seed, this.experiment.stop);
+    const lesson = { session: choice.session, training };
+    const outcome = await runCrawl(target, strategy, plan.seed, stop, lesson);
     return finishRun(this.experiment, plan, key, this.webName, target, outcome);
   }
 

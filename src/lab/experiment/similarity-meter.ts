@@ -8,6 +8,17 @@ import type { Topic } from '../../core/topic.js';
 import type { FrozenWeb } from '../frozen/frozen-web.js';
 import { averageSimilarity, maximumAverageSimilarity } from '../metrics/similarity.js';
 
+/** Cosines from which H calls a page relevant (H fig. 9–16); T uses 0.75. */
+export const similarityThresholds = ['0.5', '0.6', '0.7', '0.75', '0.8'] as const;
+export type AtSimilarity = Record<(typeof similarityThresholds)[number], number>;
+
+export interface SimilarityMeasures {
+  averageSimilarity: number;
+  maximumAverageSimilarity: number;
+  /** Fetched pages whose largest cosine to an example reaches each threshold. */
+  pagesAtSimilarity: AtSimilarity;
+}
+
 /**
  * Without examples the query stands for them. Everything is weighed once per topic, in the order of the pages' numbers,
  * so that the same crawl has the same similarity to the last bit wherever and whenever it runs.
@@ -41,7 +52,7 @@ export class SimilarityMeter {
   }
 
   /** For a crawl that fetched these pages. */
-  measure(fetched: readonly number[]): { averageSimilarity: number; maximumAverageSimilarity: number } {
+  measure(fetched: readonly number[]): SimilarityMeasures {
     // cos(p, t) summed over p is the product of t with the sum of the unit vectors of the p.
     const sum = new Float64Array(this.terms);
     for (const number of fetched) {
@@ -54,8 +65,11 @@ export class SimilarityMeter {
       for (let i = 0; i < target.ids.length; i++) product += target.values[i] * sum[target.ids[i]];
       return product;
     });
+    const largest = fetched.map(number => this.largest.get(number)!);
+    const reached = similarityThresholds.map(least => [least, largest.filter(value => value >= Number(least)).length]);
     return {
-      averageSimilarity: averageSimilarity(fetched.map(number => this.largest.get(number)!)),
+      pagesAtSimilarity: Object.fromEntries(reached) as AtSimilarity,
+      averageSimilarity: averageSimilarity(largest),
       maximumAverageSimilarity: maximumAverageSimilarity(byTarget, fetched.length),
     };
   }

@@ -7,7 +7,7 @@ import type { CorpusPage } from '../../crawl/preparation.js';
 import { browsingSession } from '../../sessions/browsing.js';
 import { contextGraphSession } from '../../sessions/context-graph.js';
 import { greedyHits, type LabelledGraph, upperBoundHits } from '../metrics/oracle.js';
-import type { ExperimentTopic, LabelMatch } from './definition.js';
+import type { ExperimentTopic, LabelMatch, SessionKind, Training } from './definition.js';
 import { SimilarityMeter } from './similarity-meter.js';
 import type { SplitWeb } from './split-web.js';
 
@@ -52,17 +52,20 @@ export class TopicWeb {
 
   /**
    * What a made-up user browses on the other splits: from their seeds to some of the relevant pages there, with wrong turns.
-   * Where the other splits have no seed, the pages around the relevant ones stand in (H §5.2.2, item 3). Undefined without
+   * The other kinds, and `browsing` where the other splits have no seed, are the pages around the relevant ones (H §5.2.2). Undefined without
    * other splits.
    */
-  session(random: Random): Session | undefined {
+  session(random: Random, kind: SessionKind = 'browsing', training?: Training): Session | undefined {
     const { relevant, seeds, name } = this.definition;
     const corpus = this.split.browsable();
     const wanted = (page: CorpusPage) => labelsMatch(page.labels, relevant);
     const urls = Array.isArray(seeds) ? new Set(seeds.map(url => normaliseAnyUrl(url) ?? url)) : undefined;
     const start = (page: CorpusPage) => (urls ? urls.has(page.url) : labelsMatch(page.labels, seeds as LabelMatch));
-    const browsed = browsingSession(corpus, wanted, start, { name, random });
-    const made = browsed.pages.length > 0 ? browsed : contextGraphSession(corpus, wanted, { name, random });
+    const browsed =
+      kind === 'browsing' ? browsingSession(corpus, wanted, start, { name, random, ...training }) : undefined;
+    const made = browsed?.pages.length
+      ? browsed
+      : contextGraphSession(corpus, wanted, { name, random, links: kind === 'layers' ? 'layers' : 'all', ...training });
     return made.pages.length > 0 ? made : undefined;
   }
 }

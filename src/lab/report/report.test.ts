@@ -32,6 +32,7 @@ function finished(label: string, split: string, topic: string, hits: number[]): 
     upperBoundHits: [2, 3],
     averageSimilarity: 0.5,
     maximumAverageSimilarity: 0.4,
+    pagesAtSimilarity: { '0.5': 4, '0.6': 3, '0.7': 2, '0.75': 1, '0.8': 0 },
     crawl: label === 'breadth-first' ? cost : { ...cost, cpuSeconds: 0.015 },
     preparation: cost,
   };
