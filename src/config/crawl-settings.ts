@@ -19,7 +19,7 @@ export const crawlSettings = {
   seed: list('where to start; repeat it or give several', { placeholder: 'URL' }),
   strategy: text('best-first', 'order of the frontier: a name (see `honeyguide strategies`) or a file ./mine.js'),
   param: list('a parameter of the strategy', { placeholder: 'KEY=VALUE' }),
-  judge: text('auto', 'who says what is on topic: keywords, similarity, labels, a file ./mine.js, or auto'),
+  judge: text('auto', 'who says what is on topic: keywords, similarity, classifier, labels, a file ./mine.js, or auto'),
   threshold: number(Number.NaN, "the judge's threshold (default: the judge's own)", { maximum: 1 }),
   pages: integer(1000, 'stop after this many pages'),
   maxTime: number(0, 'stop after this many seconds (0: no limit)'),

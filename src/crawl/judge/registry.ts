@@ -5,6 +5,7 @@ import { UsageError } from '../../core/errors.js';
 import { checkParameters } from '../strategies/parameters.js';
 import type { Parameter, Parameters } from '../strategies/strategy.js';
 import { importDefault, isRecord } from '../strategies/user-module.js';
+import { classifierJudge } from './classifier.js';
 import type { Judge } from './judge.js';
 import { keywordsJudge } from './keywords.js';
 import { labelsJudge } from './labels.js';
@@ -18,7 +19,7 @@ export interface JudgeDefinition {
   create(parameters: Parameters): Judge;
 }
 
-export const judges: readonly JudgeDefinition[] = [keywordsJudge, similarityJudge, labelsJudge];
+export const judges: readonly JudgeDefinition[] = [keywordsJudge, similarityJudge, classifierJudge, labelsJudge];
 
 export function createJudge(name: string, parameters: Parameters = {}): Judge {
   const definition = judges.find(judge => judge.name === name);
