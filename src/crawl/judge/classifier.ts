@@ -68,7 +68,7 @@ function train(preparation: Preparation, method: 'logistic' | 'bayes'): Classifi
 
 function logistic(pages: readonly TermCounts[], labels: readonly number[], text: TextAnalyser): Classifier {
   const point = (terms: TermCounts) => unitVector(text.weigh(terms));
-  const regression = new LogisticRegression({ penalty: 0.1 }).fit(pages.map(point), labels);
+  const regression = new LogisticRegression({ penalty: 1 }).fit(pages.map(point), labels);
   return terms => regression.probability(point(terms));
 }
 
