@@ -8,6 +8,7 @@ import { isOwnPage, recordablePage, withoutFragment } from './sender.js';
 
 const LONGEST_HTML = 256 * 1024;
 const LONGEST_TITLE = 300;
+const PATIENCE = 2000;
 
 const framesOf = async tabId => (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
 
@@ -95,12 +96,16 @@ async function pageOfTab(tabId) {
   return frames.reduce((best, frame) => (frame.area > best.area ? frame : best), frames[0] ?? top);
 }
 
-/** Has the pages of a tab offer themselves now. Tabs without our script (opened before it, or not on the web) do not answer. */
+/**
+ * Has the pages of a tab offer themselves now. Tabs without our script (opened before it, or not on the web) do not answer, and a
+ * page that is busy for ever must not hold up the person's buttons.
+ */
 async function lookAgain(tabId) {
-  for (const { frameId, url } of tabId === undefined ? [] : await framesOf(tabId)) {
-    if (!/^https?:/.test(url)) continue;
-    await chrome.tabs.sendMessage(tabId, { kind: 'look-again' }, { frameId }).catch(() => {});
-  }
+  const frames = tabId === undefined ? [] : await framesOf(tabId);
+  const answers = frames
+    .filter(({ url }) => /^https?:/.test(url))
+    .map(({ frameId }) => chrome.tabs.sendMessage(tabId, { kind: 'look-again' }, { frameId }).catch(() => {}));
+  await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
 async function state(tabId) {

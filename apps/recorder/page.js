@@ -24,13 +24,12 @@
     return kept;
   }
 
+  /** Nothing when nobody answers: the extension was updated or removed, or its worker ended meanwhile. */
   async function ask(message) {
     try {
       return await chrome.runtime.sendMessage(message);
-    } catch (error) {
-      // The extension was updated or removed while this page was open: there is nobody to tell.
-      if (chrome.runtime?.id === undefined) return undefined;
-      throw error;
+    } catch {
+      return undefined;
     }
   }
 
