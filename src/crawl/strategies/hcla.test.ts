@@ -39,7 +39,7 @@ const query = 'lecture homework';
 
 /** The strategy after it was shown the first `fetched` pages of the web, with the real frontier and graph. */
 async function crawled(web: Web, fetched: number, parameters: Parameters, reorderAt: number[] = [fetched]) {
-  const strategy = createStrategy('hcla', parameters);
+  const strategy = createStrategy('hcla', { weighting: 'tf', feedback: 0, ...parameters });
   const preparation = practicePreparation({ query, corpus });
   await strategy.prepare?.(preparation);
   const frontier = new Frontier({ combine: strategy.combine, delay: 0 });

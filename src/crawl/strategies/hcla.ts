@@ -7,6 +7,7 @@ import { AnchorTexts } from './hcla/anchor-texts.js';
 import { ColumnList } from './hcla/column-list.js';
 import { CombinedSpace } from './hcla/combined-space.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
+import { queryColumn } from './hcla/query-column.js';
 import { everyParameter, RecomputeSchedule } from './recompute-schedule.js';
 import type { FrontierView, Parameters, Ranking, Strategy, StrategyDefinition } from './strategy.js';
 
@@ -19,6 +20,7 @@ interface HclaParameters {
   selfLinks: boolean;
   linkWeight: number;
   frontier: number;
+  feedback: number;
   pages: number;
 }
 
@@ -59,13 +61,14 @@ class Hcla implements Strategy {
   }
 
   prepare({ topic, text, corpus, random }: Preparation): void {
-    const { k, terms, weighting, anchors } = this.parameters;
+    const { k, terms, weighting, anchors, feedback } = this.parameters;
     // Without a corpus the examples of the topic take its place, as in shark-search-probabilistic.
     const documents = corpus ? [...corpus.pages()] : topic.examples;
     const analysed = documents.map(({ title, text: body }) => text.analyse(title, body));
     this.lsi = Lsi.fit(analysed, text, { rank: k, terms, weighting, random });
     const wanted = topic.examples.filter(({ relevant }) => relevant).map(({ text: body }) => body);
-    this.query = this.lsi.weigh(text.analyse(...(topic.query.trim() ? [topic.query] : wanted)));
+    const query = text.analyse(...(topic.query.trim() ? [topic.query] : wanted));
+    this.query = queryColumn(this.lsi, query, analysed, feedback);
     this.space = new CombinedSpace(this.lsi, k, random);
     this.pages = new CrawlPages(this.lsi.terms);
     if (anchors) this.anchors = new AnchorTexts(text, this.lsi);
@@ -152,9 +155,9 @@ export const hcla: StrategyDefinition = {
   summary: 'cosine to the query in a latent space of terms and links together, learnt from an unlabelled corpus',
   parameters: [
     { name: 'k', help: 'directions of the latent space', default: 50, minimum: 1, maximum: 500, integer: true },
-    everyParameter,
+    { ...everyParameter, default: 10 },
     { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
-    { name: 'weighting', help: 'weight of a term in a page', default: 'tf', choices: lsiWeightings },
+    { name: 'weighting', help: 'weight of a term in a page', default: 'log-entropy', choices: lsiWeightings },
     { name: 'anchors', help: 'anchor texts stand in for the text of waiting pages', default: false },
     { name: 'selfLinks', help: 'a page counts as linking to itself', default: true },
     {
@@ -168,6 +171,13 @@ export const hcla: StrategyDefinition = {
       name: 'frontier',
       help: 'best waiting pages that shape the space; the others are only projected into it',
       default: 0,
+      minimum: 0,
+      integer: true,
+    },
+    {
+      name: 'feedback',
+      help: 'documents of the corpus nearest to the query that join it (0: the keywords alone)',
+      default: 50,
       minimum: 0,
       integer: true,
     },

@@ -25,6 +25,8 @@ export interface Splits {
   values: string[];
   /** Further values: never crawled, only learnt from. */
   train: string[];
+  /** `whole`: every split crawls the whole web; the split says only what is not learnt from (default: its own pages). */
+  crawl?: 'split' | 'whole';
 }
 
 export type LabelMatch = Record<string, string | string[]>;

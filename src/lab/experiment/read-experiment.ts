@@ -74,12 +74,18 @@ function webOf(value: CheckedYaml, path: string): WebSource {
 }
 
 function splitsOf(value: CheckedYaml): Splits {
-  const fields = value.fields(['by', 'values', 'train']);
+  const fields = value.fields(['by', 'values', 'train', 'crawl']);
   const train = fields.optional('train');
-  const splits = {
+  const crawl = fields.optional('crawl');
+  const part = crawl?.text() ?? 'split';
+  if (part !== 'split' && part !== 'whole') {
+    throw crawl!.problem(`"${part}" cannot be crawled; write "split" (its own pages) or "whole" (the whole web).`);
+  }
+  const splits: Splits = {
     by: fields.required('by', 'splits: {by: university, values: [cornell, texas]}').text(),
     values: fields.required('values', 'values: [cornell, texas]').distinctTexts(),
     train: train?.distinctTexts() ?? [],
+    ...(part === 'whole' && { crawl: part }),
   };
   const both = splits.train.find(name => splits.values.includes(name));
   if (both !== undefined)

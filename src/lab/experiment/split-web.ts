@@ -38,6 +38,7 @@ export class SplitWeb {
       // A page with two values of the label is never learnt from where it is crawled.
       else if (has(rest)) this.others[number] = this.trained[number] = 1;
       else if (has(splits.train)) this.trained[number] = 1;
+      if (splits?.crawl === 'whole') this.members[number] = 1;
     }
   }
 
