@@ -1,78 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { DenseMatrix, norm } from '../../algorithms/linear/dense.js';
 import { denseSvd } from '../../algorithms/linear/svd.js';
 import { Lsi, type LsiColumn } from '../../algorithms/text/lsi.js';
-import { Random } from '../../core/random.js';
-import { Frontier } from '../frontier/frontier.js';
+import { corpus, meanOfTheme, query, showPages, themedWeb, type Web, words } from './hcla/themed-web.contract.js';
 import { address, practiceLink, practicePage, practicePreparation } from './practice-web.contract.js';
 import { createStrategy } from './registry.js';
 import type { Parameters } from './strategy.js';
 
-const words =
-  'course exam lecture homework grade professor paper office research project system demo student home hobby'.split(
-    ' ',
-  );
-
-interface Web {
-  texts: string[];
-  links: number[][];
-}
-
-/** Pages about one of three themes that link mostly to their own. */
-function themedWeb(count: number, seed: number): Web {
-  const random = new Random(seed);
-  const word = (theme: number) => words[random.next() < 0.8 ? theme * 5 + random.below(5) : random.below(15)];
-  const texts = Array.from({ length: count }, (_, i) => Array.from({ length: 12 }, () => word(i % 3)).join(' '));
-  const links = Array.from({ length: count }, (_, i) => {
-    const targets = Array.from({ length: 6 }, () => {
-      const any = random.below(count);
-      return random.next() < 0.7 ? Math.min(count - 1, any - (any % 3) + (i % 3)) : any;
-    });
-    return [...new Set(targets)].filter(target => target !== i);
-  });
-  return { texts, links };
-}
-
-const corpus = themedWeb(60, 99).texts;
-const query = 'lecture homework';
-
-/** The strategy after it was shown the first `fetched` pages of the web, with the real frontier and graph. */
-async function crawled(web: Web, fetched: number, parameters: Parameters, reorderAt: number[] = [fetched]) {
-  const strategy = createStrategy('hcla', { weighting: 'tf', feedback: 0, ...parameters });
-  const preparation = practicePreparation({ query, corpus });
-  await strategy.prepare?.(preparation);
-  const frontier = new Frontier({ combine: strategy.combine, delay: 0 });
-  const graph = new LinkGraph();
-  web.texts.forEach((_, i) => {
-    frontier.intern(address(String(i)));
-  });
-  const provisional = new Map<number, number>();
-  const closed = new Set<number>();
-  for (let i = 0; i < fetched; i++) {
-    frontier.offer(i, Infinity, 0, -1);
-    frontier.take(0);
-    frontier.done(i, 0);
-    closed.add(i);
-    const links = web.links[i].map(target => practiceLink(address(String(target)), words[target % words.length]));
-    const page = practicePage(preparation, i, web.texts[i], links);
-    const open = web.links[i]
-      .map((target, at) => ({ ...links[at], id: target }))
-      .filter(({ id }) => !closed.has(id) && id >= fetched);
-    const { priorities } = strategy.rank(page, open, { relevant: false, priority: 0 });
-    open.forEach(({ id }, at) => {
-      frontier.offer(id, priorities[at], 1, i);
-      provisional.set(id, priorities[at]);
-    });
-    graph.add(i, web.links[i]);
-    if (reorderAt.includes(i + 1)) strategy.reorder!(graph, frontier);
-  }
-  const scores = new Map<number, number>();
-  frontier.waiting(id => {
-    scores.set(id, frontier.priority(id));
-  });
-  return { strategy, preparation, scores, provisional, graph, frontier };
-}
+const crawled = (web: Web, fetched: number, parameters: Parameters, reorderAt?: number[]) =>
+  showPages('hcla', web, fetched, { weighting: 'tf', feedback: 0, ...parameters }, reorderAt);
 
 /** L §4 word by word: builds the dense matrix C, decomposes it whole and applies eq. 19. */
 function direct(web: Web, fetched: number, parameters: { k: number } & Parameters): Map<number, number> {
@@ -164,13 +100,17 @@ describe('hcla', () => {
   it('puts pages of the wanted theme first', async () => {
     const web = themedWeb(400, 3);
     const { scores, provisional } = await crawled(web, 150, { k: 8 }, [75, 150]);
-    const mean = (theme: number, of: Map<number, number>) => {
-      const chosen = [...of].filter(([id]) => id % 3 === theme).map(([, score]) => score);
-      return chosen.reduce((sum, score) => sum + score, 0) / chosen.length;
-    };
-    expect(mean(0, scores)).toBeGreaterThan(mean(1, scores) + 0.1);
-    expect(mean(0, scores)).toBeGreaterThan(mean(2, scores) + 0.1);
-    expect(mean(0, provisional)).toBeGreaterThan(mean(1, provisional) + 0.05);
+    expect(meanOfTheme(0, scores)).toBeGreaterThan(meanOfTheme(1, scores) + 0.1);
+    expect(meanOfTheme(0, scores)).toBeGreaterThan(meanOfTheme(2, scores) + 0.1);
+    expect(meanOfTheme(0, provisional)).toBeGreaterThan(meanOfTheme(1, provisional) + 0.05);
+  });
+
+  it('lets the corpus documents nearest to the query join it', async () => {
+    const web = themedWeb(400, 3);
+    const alone = await crawled(web, 150, { k: 8 }, [75, 150]);
+    const joined = await crawled(web, 150, { k: 8, feedback: 10, weighting: 'log-entropy' }, [75, 150]);
+    const lead = ({ scores }: typeof alone) => meanOfTheme(0, scores) - meanOfTheme(1, scores);
+    expect(lead(joined)).toBeGreaterThan(lead(alone));
   });
 
   it('folds old pages and keeps going', async () => {
