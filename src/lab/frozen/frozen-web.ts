@@ -83,7 +83,8 @@ export class FrozenWeb implements Web, Corpus {
   }
 
   async fetch(url: string): Promise<Fetched> {
-    const number = this.find(normaliseAnyUrl(url) ?? url);
+    const known = this.find(url);
+    const number = known >= 0 ? known : this.find(normaliseAnyUrl(url) ?? url);
     const answer = {
       kind: 'response',
       headers: {},
