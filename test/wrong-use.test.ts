@@ -55,6 +55,20 @@ describe.concurrent('wrong use', () => {
     ],
     ['unknown export format', ['export', notACollection, '--format', 'docx', '--out', join(folder, 'x')], 2, /docx/],
     ['missing experiment', ['lab', 'run', join(folder, 'none.yaml'), '--out', join(folder, 'lab')], 2, /none\.yaml/],
+    ['training without a file for it', ['train', topic], 2, /required option '--out <MODEL>'/],
+    [
+      'training on nothing',
+      ['train', 'none.json', '--out', join(folder, 'x')],
+      2,
+      /No such file or folder: none\.json/,
+    ],
+    [
+      'training what cannot learn',
+      ['train', topic, '--strategy', 'pagerank', '--out', join(folder, 'x')],
+      2,
+      /pagerank has nothing to learn\. Train one of: hmm|unknown key "sedes"/,
+    ],
+    ['a model that is none', ['crawl', ...seed, '--model', topic], 2, /Cannot read the model .*broken\.yaml/],
     ['simulated web of nothing', ['simweb', '--pages', '0'], 2, /--pages/],
   ])('%s', async (_name, args, code, message) => {
     const { code: actual, error, out } = await runCommand(...args);

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readTopicFile } from './topic-file.js';
+
+const folder = fileURLToPath(new URL('../../examples/topics/', import.meta.url));
+const files = readdirSync(folder).filter(name => name.endsWith('.yaml'));
+
+describe('examples/topics', () => {
+  it('holds the six topics of T §4.3', () => {
+    const queries = files.map(name => readTopicFile(`${folder}${name}`).query);
+    expect(queries).toEqual(
+      expect.arrayContaining(['linux', 'asthma', 'robotics', 'dengue fever', 'java programming', 'first aid']),
+    );
+  });
+
+  it.each(files)('%s is a topic file', name => {
+    const { name: topic, query, seeds, settings } = readTopicFile(`${folder}${name}`);
+    expect(topic).toBe(name.replace('.yaml', ''));
+    expect(query).not.toBe('');
+    expect(seeds.length).toBeGreaterThan(0);
+    for (const seed of seeds) expect(new URL(seed).protocol).toBe('https:');
+    expect(settings).toMatchObject({ strategy: 'semantic-synsets', pages: 1000 });
+  });
+});
