@@ -23,12 +23,12 @@ it('trains on marked URLs and crawls with the model', async () => {
   const list = [...way.map(({ url }) => url), ...wanted.map(({ url }) => `* ${url}`)].join('\n');
   writeFileSync(join(folder, 'list.txt'), `${list}\n`);
   const model = join(folder, 'music.model');
-  const local = ['--allow-private'];
+  const local = ['--allow-private', '--delay', '0'];
   const trained = await runCommand('train', join(folder, 'list.txt'), '--out', model, '--json', ...local);
   expect(trained.error).toBe('');
   expect(JSON.parse(trained.out)).toMatchObject({ strategy: 'hmm', trainedOn: { pages: 16, targets: 6 } });
   const out = join(folder, 'crawl');
-  const limits = ['--pages', '40', '--delay', '0', '--threshold', '0.3', '--out', out, '--json'];
+  const limits = ['--pages', '40', '--threshold', '0.3', '--out', out, '--json'];
   const seeds = world.seeds('music', 2);
   const crawled = await runCommand('crawl', '--model', model, '--seed', ...seeds, ...limits, ...local);
   expect(JSON.parse(crawled.out)).toMatchObject({ pages: 40 });

@@ -22,6 +22,7 @@ Examples:
     'corpus',
     'background',
     'seedRandom',
+    'delay',
     'timeout',
     'userAgent',
     'proxy',

@@ -69,14 +69,17 @@ describe('train', () => {
     const web = await openFrozenWeb(known);
     const list = ['home', 'news', 'list', 'p1'].map(name => url('known', name)).join('\n');
     const urls = file('list.txt', `${list}\n* ${url('known', 'p0')}\n`);
-    const fromList = await train({ from: urls, strategy: 'hmm-kmeans', out: path('c.model'), web });
+    const fromList = await train({ from: urls, strategy: 'hmm-kmeans', out: path('c.model'), web, delay: 0 });
     // home→news, home→list, news→home, list→p0, list→p1, p0→home, p1→home.
     expect(fromList.trainedOn).toMatchObject({ pages: 5, links: 7, targets: 1 });
     const other = file(
       'examples.yaml',
       `examples: {relevant: ['${url('known', 'p0')}'], other: ['${url('known', 'home')}']}\nseeds: ['http://a.example/']\n`,
     );
-    expect((await train({ from: other, out: path('d.model'), web })).trainedOn).toMatchObject({ pages: 2, links: 1 });
+    expect((await train({ from: other, out: path('d.model'), web, delay: 0 })).trainedOn).toMatchObject({
+      pages: 2,
+      links: 1,
+    });
     const pages = [{ url: url('known', 'x'), title: 'x', text: 'honey', links: [], useful: true }];
     const session = file('session.json', sessionToJson({ name: 'mine', recorded: '2026-05-01', pages }));
     const { trainedOn } = await train({ from: session, strategy: 'context-graph', out: path('e.model') });

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { TextAnalyser } from '../algorithms/text/analyser.js';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../config/resolve.js';
@@ -121,11 +121,15 @@ async function sessionOf(
   settings: CrawlSettings,
   web: Web,
 ): Promise<Session> {
+  const delay = settings.delay * 1000;
   if (kind === 'collection') return sessionFromCollection(from);
   if (kind === 'session') return readSessionFile(from);
-  if (kind === 'urls') return sessionFromUrls(parseUrlList(readFileSync(from, 'utf8'), from), from, web);
+  if (kind === 'urls') {
+    const marked = parseUrlList(readFileSync(from, 'utf8'), from);
+    return sessionFromUrls(marked, basename(from, extname(from)), web, { delay });
+  }
   const name = file!.name ?? file!.query ?? from;
-  return settings.corpus ? aroundTargets(file!, name, settings) : fromExamples(file!, name, web);
+  return settings.corpus ? aroundTargets(file!, name, settings) : fromExamples(file!, name, web, delay);
 }
 
 /** The neighbourhood of the topic's pages in a recorded web: those with its labels, or else its example URLs. */
@@ -142,7 +146,7 @@ async function aroundTargets(file: TopicFile, name: string, settings: CrawlSetti
 }
 
 /** Example pages at URLs have links; those in files are only texts. */
-async function fromExamples({ examples, path }: TopicFile, name: string, web: Web): Promise<Session> {
+async function fromExamples({ examples, path }: TopicFile, name: string, web: Web, delay: number): Promise<Session> {
   if (examples.relevant.length === 0) {
     throw new UsageError(
       `${path} has nothing to learn from: give "examples:", or "labels:" together with --corpus WEB.jsonl.gz.`,
@@ -152,7 +156,7 @@ async function fromExamples({ examples, path }: TopicFile, name: string, web: We
   const marked = [true, false].flatMap(useful =>
     (useful ? examples.relevant : examples.other).filter(isUrl).map(url => ({ url, useful })),
   );
-  const session = await sessionFromUrls(marked, name, web);
+  const session = await sessionFromUrls(marked, name, web, { delay });
   const isFile = (source: string) => !isUrl(source);
   const files = { relevant: examples.relevant.filter(isFile), other: examples.other.filter(isFile) };
   for (const { url, title, text, relevant } of await loadExamples(files, web)) {

@@ -1,7 +1,8 @@
 /** A session from a list of URLs with marks: the pages are fetched through a web, and what links them is found in them. */
+import { type Clock, systemClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import type { Session } from '../core/session.js';
-import { normaliseUrl } from '../core/url.js';
+import { hostOf, normaliseUrl } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { decodeHtml } from '../crawl/parse/charset.js';
 import { sessionFromVisits, type Visit } from './visits.js';
@@ -13,9 +14,25 @@ export interface MarkedUrl {
   useful: boolean;
 }
 
-export async function sessionFromUrls(marked: readonly MarkedUrl[], name: string, web: Web): Promise<Session> {
+export interface DownloadOptions {
+  /** Milliseconds between two requests to one host (default 0). */
+  delay?: number;
+  clock?: Clock;
+}
+
+export async function sessionFromUrls(
+  marked: readonly MarkedUrl[],
+  name: string,
+  web: Web,
+  { delay = 0, clock = systemClock }: DownloadOptions = {},
+): Promise<Session> {
   const visits: Visit[] = [];
+  const asked = new Map<string, number>();
   for (const { url: source, useful } of marked) {
+    const host = hostOf(source);
+    const pause = (asked.get(host) ?? -Infinity) + delay - clock.now();
+    if (pause > 0) await clock.sleep(pause);
+    asked.set(host, clock.now());
     const { url, html } = await downloadHtml(source, 'page', web);
     visits.push({ url, aliases: [source], html, useful });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
 import type { CorpusPage } from '../crawl/preparation.js';
@@ -124,6 +125,21 @@ describe('sessionFromUrls', () => {
     ]);
     expect(linksOf(session)).toEqual(['list>t9']);
     expect(session.pages[0].text).toContain('words of list');
+  });
+
+  it('pauses between two requests to one host', async () => {
+    const clock = new VirtualClock();
+    const times: number[] = [];
+    const timed = {
+      fetch: (asked: string) => {
+        times.push(clock.now());
+        return web.fetch(asked);
+      },
+      close: async () => {},
+    };
+    const marked = ['home', 'hall', 'list'].map(name => ({ url: url(name), useful: true }));
+    await sessionFromUrls(marked, 'mine', timed, { delay: 1000, clock });
+    expect(times.map(time => time - times[0])).toEqual([0, 1000, 2000]);
   });
 
   it('says which page cannot be had', async () => {
