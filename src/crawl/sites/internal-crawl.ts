@@ -1,12 +1,12 @@
-/** The internal crawler (W §4.3): which page of one site is read next, what the site is, and when that is enough. */
-import { SiteEdge } from './edge-weights.js';
-import { SiteEvidence } from './site-classifier.js';
+/** The internal crawler (W §4.3): which page of one site is read next, and when enough of it is read. */
+import type { StoredVisit } from '../../storage/store.js';
 import type { SiteOptions } from './site-options.js';
+import { SiteReading } from './site-reading.js';
 
 /** Why an internal crawl ended. */
 export type SiteEnding = 'decided' | 'guard' | 'exhausted' | 'no-answer' | 'moved';
 
-/** A page of the site that was seen in links but not read. */
+/** A page of the site that was seen in links but not asked for. */
 interface WaitingPage {
   depth: number;
   parent: number;
@@ -22,22 +22,13 @@ export interface NextPage {
   parent: number;
 }
 
-export interface ReadSitePage {
-  id: number;
-  confidence: number;
-}
-
 /** Requests in a row without any answer after which a site that did answer before is given up. */
 const MOST_SILENCES = 2;
 
 type InternalOptions = Pick<SiteOptions, 'pThreshold' | 'lThreshold' | 'linkConstant' | 'guard'>;
 
 export class InternalCrawl {
-  requests = 0;
-  readonly pages: ReadSitePage[] = [];
-  /** By the name of the other site. */
-  readonly edges = new Map<string, SiteEdge>();
-  private readonly evidence: SiteEvidence;
+  readonly reading: SiteReading;
   /** In the order found, which settles ties. */
   private readonly waiting = new Map<number, WaitingPage>();
   private readonly known = new Set<number>();
@@ -46,10 +37,11 @@ export class InternalCrawl {
   private following: NextPage | undefined;
 
   constructor(
+    site: string,
     private readonly options: InternalOptions,
     error: number,
   ) {
-    this.evidence = new SiteEvidence(error);
+    this.reading = new SiteReading(site, error);
   }
 
   /** The page where it starts, or one that others link to. */
@@ -57,32 +49,16 @@ export class InternalCrawl {
     this.link(id, depth, parent, 0);
   }
 
-  /** A page was read. `unexplored` is |LT_p|: how many sites not examined yet it links to. */
-  read(id: number, confidence: number, unexplored: number): void {
+  /** A page was read. `unexplored` says whether another site is still to be examined: W counts only links to such. */
+  read(visit: StoredVisit, nameOf: (id: number) => string, unexplored: (site: string) => boolean): void {
     this.answered();
-    this.pages.push({ id, confidence });
-    this.evidence.add(confidence);
+    const confidence = visit.page!.score;
+    const weight = linkWeightOf(confidence);
+    const others = this.reading.addPage(visit, nameOf, target => this.link(target, visit.depth + 1, visit.id, weight));
+    let transversal = 0;
+    for (const site of others) if (unexplored(site)) transversal++;
     // W §4.3.4: linkWeight(p) = Pr[p|target]·|LT_p| + c.
-    this.linkWeights += confidence * unexplored + this.options.linkConstant;
-  }
-
-  /** A link from a page with this confidence to another page of the site. W §4.3.2: rank = mean weight of the links. */
-  link(id: number, depth: number, parent: number, weight: number): void {
-    const page = this.waiting.get(id);
-    if (page) {
-      page.weights += weight;
-      page.links++;
-    } else if (!this.known.has(id)) {
-      this.known.add(id);
-      this.waiting.set(id, { depth, parent, weights: weight, links: 1 });
-    }
-  }
-
-  /** A page links to another site. */
-  edge(site: string, page: number, target: number, confidence: number): void {
-    let edge = this.edges.get(site);
-    if (!edge) this.edges.set(site, (edge = new SiteEdge(page, target)));
-    edge.add(confidence);
+    this.linkWeights += confidence * transversal + this.options.linkConstant;
   }
 
   /** A redirect inside the site: its target is the same page under another name, and is read next. */
@@ -101,30 +77,26 @@ export class InternalCrawl {
 
   /** No answer came. */
   silent(): void {
-    this.requests++;
+    this.reading.requests++;
     this.silences++;
-  }
-
-  /** Pr[target | pages read]. */
-  probability(prior: number): number {
-    return this.evidence.probability(prior);
   }
 
   /** W §4.3.4: Σ linkWeight(p) / Pr[target|W]. */
   linkRank(prior: number): number {
-    return this.linkWeights / this.probability(prior);
+    return this.linkWeights / this.reading.probability(prior);
   }
 
   /** The reason to stop, if there is one. */
   ending(prior: number): SiteEnding | undefined {
     const { pThreshold, lThreshold, guard } = this.options;
-    const nothingYet = this.pages.length === 0;
+    const { pages, requests } = this.reading;
+    const nothingYet = pages.length === 0;
     if (this.silences >= (nothingYet ? 1 : MOST_SILENCES)) return 'no-answer';
     if (!nothingYet && this.linkRank(prior) >= lThreshold) {
-      const probability = this.probability(prior);
+      const probability = this.reading.probability(prior);
       if (Math.max(probability, 1 - probability) >= pThreshold) return 'decided';
     }
-    if (this.requests >= guard) return 'guard';
+    if (requests >= guard) return 'guard';
     return this.waiting.size === 0 && !this.following ? 'exhausted' : undefined;
   }
 
@@ -142,8 +114,20 @@ export class InternalCrawl {
     return best;
   }
 
+  /** W §4.3.2: the rank of a page is the mean weight of the links to it from pages read so far. */
+  private link(id: number, depth: number, parent: number, weight: number): void {
+    const page = this.waiting.get(id);
+    if (page) {
+      page.weights += weight;
+      page.links++;
+    } else if (!this.known.has(id)) {
+      this.known.add(id);
+      this.waiting.set(id, { depth, parent, weights: weight, links: 1 });
+    }
+  }
+
   private answered(): void {
-    this.requests++;
+    this.reading.requests++;
     this.silences = 0;
   }
 }

@@ -3,18 +3,16 @@
  * over its training pages, since sites of one class have pages of many kinds: contact pages, lists, articles.
  */
 import { clusterVectors } from '../../algorithms/text/clusters.js';
-import { centroid, cosine, emptyVector, type SparseVector } from '../../algorithms/text/vector.js';
+import { centroid, cosine, type SparseVector } from '../../algorithms/text/vector.js';
+import type { TermCounts } from '../../core/page.js';
 import type { Random } from '../../core/random.js';
-
-/** A page with what it is known to be. */
-export interface LabelledVector {
-  vector: SparseVector;
-  target: boolean;
-}
+import { type LabelledTerms, TermSelection } from './term-selection.js';
 
 export interface ClassifierOptions {
   /** Clusters per class. */
   clusters: number;
+  /** Terms to keep. */
+  terms: number;
 }
 
 /**
@@ -23,24 +21,32 @@ export interface ClassifierOptions {
  * wants pages far from everything to have nearly equal confidences.
  */
 const NEAREST = 1e-6;
-const FARTHEST = 0.98;
+const FARTHEST = 0.9;
 
 export class PageClassifier {
   constructor(
+    readonly terms: TermSelection,
     readonly target: readonly SparseVector[],
     readonly other: readonly SparseVector[],
   ) {}
 
-  static train(pages: readonly LabelledVector[], options: ClassifierOptions, random: Random): PageClassifier {
-    const vectors = (target: boolean) => pages.filter(page => page.target === target).map(({ vector }) => vector);
-    return new PageClassifier(
-      centroidsOf(vectors(true), options.clusters, random.fork('target')),
-      centroidsOf(vectors(false), options.clusters, random.fork('other')),
-    );
+  /**
+   * Both classes are learnt from equally many pages, drawn from the larger one: a centroid of more pages is nearer to
+   * any page (its noise averages out), so the larger class would win wherever neither fits.
+   */
+  static train(given: readonly LabelledTerms[], options: ClassifierOptions, random: Random): PageClassifier {
+    const pages = balanced(given, random.fork('balance'));
+    const terms = TermSelection.learn(pages, options.terms);
+    const centroids = (target: boolean) => {
+      const vectors = pages.filter(page => page.target === target).map(page => terms.weigh(page.terms));
+      return centroidsOf(vectors, options.clusters, random.fork(target ? 'target' : 'other'));
+    };
+    return new PageClassifier(terms, centroids(true), centroids(false));
   }
 
-  /** Pr[p|target] (W §4.3.1); Pr[p|other] is the rest to 1. A page without words gives 0.5. */
-  confidence(page: SparseVector): number {
+  /** Pr[p|target] (W §4.3.1); Pr[p|other] is the rest to 1. A page without telling words gives 0.5. */
+  confidence(terms: TermCounts): number {
+    const page = this.terms.weigh(terms);
     return confidenceOf(nearest(page, this.target), nearest(page, this.other));
   }
 }
@@ -60,13 +66,19 @@ function nearest(page: SparseVector, centroids: readonly SparseVector[]): number
   return least;
 }
 
+function balanced(pages: readonly LabelledTerms[], random: Random): LabelledTerms[] {
+  const classes = [true, false].map(target => random.shuffle(pages.filter(page => page.target === target)));
+  const size = Math.min(...classes.map(own => own.length));
+  return classes.flatMap(own => own.slice(0, size));
+}
+
 function centroidsOf(vectors: readonly SparseVector[], count: number, random: Random): SparseVector[] {
   const written = vectors.filter(vector => vector.norm > 0);
-  if (written.length === 0) return [emptyVector];
   const clusters = clusterVectors(written, Math.min(count, written.length), random);
   const members: SparseVector[][] = [];
   written.forEach((vector, i) => {
-    (members[clusters[i]] ??= []).push(vector);
+    members[clusters[i]] ??= [];
+    members[clusters[i]].push(vector);
   });
   return members.filter(Boolean).map(centroid);
 }

@@ -1,8 +1,9 @@
 /** How often the page classifier errs, by cross-validation over the training pages (W §4.3.3, p_err). */
 import type { Random } from '../../core/random.js';
-import { type ClassifierOptions, type LabelledVector, PageClassifier } from './page-classifier.js';
+import { type ClassifierOptions, PageClassifier } from './page-classifier.js';
+import type { LabelledTerms } from './term-selection.js';
 
-export interface SitePage extends LabelledVector {
+export interface SitePage extends LabelledTerms {
   /** Name of its site. */
   site: string;
 }
@@ -25,7 +26,7 @@ export function pageError(pages: readonly SitePage[], options: ClassifierOptions
       random.fork(`fold ${fold}`),
     );
     pages.forEach((page, i) => {
-      if (folds[i] === fold && classifier.confidence(page.vector) > 0.5 !== page.target) wrong++;
+      if (folds[i] === fold && classifier.confidence(page.terms) > 0.5 !== page.target) wrong++;
     });
   }
   return wrong / pages.length;

@@ -5,26 +5,14 @@
  */
 import type { SiteRecord, Store, StoredVisit } from '../../storage/store.js';
 import type { Frontier } from '../frontier/frontier.js';
-import type { Planner } from '../planner.js';
 import type { Scope } from '../scope.js';
 import { ExternalFrontier, type KnownSite } from './external-frontier.js';
-import { InternalCrawl, linkWeightOf, type SiteEnding } from './internal-crawl.js';
+import { InternalCrawl, type SiteEnding } from './internal-crawl.js';
 import { SitePrior } from './site-classifier.js';
 import { siteName } from './site-name.js';
 import type { SiteOptions } from './site-options.js';
+import { newSiteProgress, type SiteFinder } from './site-progress.js';
 import { siteRecord } from './site-record.js';
-
-/** Counters of a site crawl. */
-export interface SiteProgress {
-  /** Sites read to the end, start sites and those that gave no page included. */
-  examined: number;
-  /** Relevant sites found; start sites are not counted. */
-  relevant: number;
-  /** Sites that gave no page. */
-  unreadable: number;
-  open: number;
-  waiting: number;
-}
 
 export interface PlannerParts {
   frontier: Frontier;
@@ -33,6 +21,10 @@ export interface PlannerParts {
   options: SiteOptions;
   /** p_err of the page classifier. */
   error: number;
+  /** Shared by several crawls that go on from each other; by default each starts anew. */
+  prior?: SitePrior;
+  /** The seeds are sites to find out about, not sites known to be relevant. */
+  seedsAreCandidates?: boolean;
   /** Called for each site that was examined. */
   examined?: (site: SiteRecord) => void;
 }
@@ -44,18 +36,17 @@ interface OpenSite {
   crawl: InternalCrawl;
 }
 
-export class SitePlanner implements Planner {
-  readonly progress: SiteProgress = { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0 };
+export class SitePlanner implements SiteFinder {
+  readonly progress = newSiteProgress();
   private readonly external = new ExternalFrontier();
   private readonly prior: SitePrior;
   /** By the id of the URL that is under way for it. */
   private readonly awaited = new Map<number, OpenSite>();
 
   constructor(private readonly parts: PlannerParts) {
-    this.prior = new SitePrior(parts.options.prior);
+    this.prior = parts.prior ?? new SitePrior(parts.options.prior);
   }
 
-  /** As many relevant sites as wanted are found. */
   get finished(): boolean {
     return this.progress.relevant >= this.parts.options.sites;
   }
@@ -63,12 +54,12 @@ export class SitePlanner implements Planner {
   begin(seeds: readonly number[]): void {
     const { frontier } = this.parts;
     for (const id of seeds) {
-      const site = this.external.add(this.nameOf(frontier.url(id)), frontier.url(id), 0, -1);
+      const site = this.external.add(this.nameOf(id), frontier.url(id), 0, -1);
       if (site.state !== 'waiting') continue;
       this.external.open(site);
-      const opened: OpenSite = { site, rank: Number.POSITIVE_INFINITY, crawl: this.newCrawl() };
+      const opened: OpenSite = { site, rank: Number.POSITIVE_INFINITY, crawl: this.newCrawl(site) };
       opened.crawl.enter(id, 0, -1);
-      this.goOn(opened);
+      this.goOn(opened, 0);
     }
   }
 
@@ -76,113 +67,94 @@ export class SitePlanner implements Planner {
     const opened = this.awaited.get(visit.id);
     if (!opened) return;
     this.awaited.delete(visit.id);
-    const moved = this.take(opened, visit);
-    if (moved !== undefined) this.end(opened, 'moved', visit.at);
+    const ending = this.enter(opened, visit);
+    if (ending) this.end(opened, ending, visit.at);
     else this.goOn(opened, visit.at);
     this.openSites(visit.at);
+    this.progress.open = this.awaited.size;
+    this.progress.waiting = this.external.waiting;
   }
 
-  /** Enters a visit into the internal crawl. Returns the other site's name when the whole site has moved there. */
-  private take({ site, rank, crawl }: OpenSite, visit: StoredVisit): string | undefined {
-    const { frontier } = this.parts;
-    if (visit.outcome === 'failed' && visit.status === 0) crawl.silent();
-    else if (visit.outcome === 'redirect') {
+  /** Every site was told of when it ended; those still open are not decided. */
+  finish(): void {}
+
+  /** Hands a visit to the internal crawl. An ending here means that the whole site has moved elsewhere. */
+  private enter({ site, rank, crawl }: OpenSite, visit: StoredVisit): SiteEnding | undefined {
+    if (visit.outcome === 'page') {
+      crawl.read(visit, this.nameOf, name => this.external.unexplored(name));
+      return undefined;
+    }
+    if (visit.outcome === 'redirect') {
       const target = visit.links!.targets[0];
-      const name = this.nameOf(frontier.url(target));
+      const name = this.nameOf(target);
       if (name === site.name) {
         crawl.redirected(target, visit.depth, visit.id);
         return undefined;
       }
       crawl.fruitless();
-      if (crawl.pages.length > 0) return undefined;
+      if (crawl.reading.pages.length > 0) return undefined;
       // example.org has moved to www.example.org: whoever links to the one means the other.
-      const other = this.external.add(name, frontier.url(target), visit.depth, visit.id);
+      const other = this.external.add(name, this.parts.frontier.url(target), visit.depth, visit.id);
       this.external.edge(other, rank, target);
-      return name;
-    } else if (visit.outcome !== 'page') crawl.fruitless();
-    else this.readPage(site, crawl, visit);
-    if (visit.outcome !== 'page' && crawl.pages.length === 0) {
-      for (const entry of site.entries) crawl.enter(entry, visit.depth, visit.id);
+      return 'moved';
     }
+    if (visit.outcome === 'failed' && visit.status === 0) crawl.silent();
+    else crawl.fruitless();
+    // The home page cannot be read; perhaps the pages can that others link to.
+    if (crawl.reading.pages.length === 0) for (const entry of site.entries) crawl.enter(entry, visit.depth, visit.id);
     return undefined;
   }
 
-  private readPage(site: KnownSite, crawl: InternalCrawl, visit: StoredVisit): void {
-    const { frontier } = this.parts;
-    const confidence = visit.page!.score;
-    const weight = linkWeightOf(confidence);
-    const others = new Set<string>();
-    for (const target of visit.links?.targets ?? []) {
-      const name = this.nameOf(frontier.url(target));
-      if (name === site.name) crawl.link(target, visit.depth + 1, visit.id, weight);
-      else if (!others.has(name)) {
-        others.add(name);
-        crawl.edge(name, visit.id, target, confidence);
-      }
-    }
-    let unexplored = 0;
-    for (const name of others) if (this.external.unexplored(name)) unexplored++;
-    crawl.read(visit.id, confidence, unexplored);
-  }
-
   /** The next page of a site, or its end. */
-  private goOn(opened: OpenSite, at = 0): void {
-    const { frontier } = this.parts;
+  private goOn(opened: OpenSite, at: number): void {
+    const { crawl, rank } = opened;
     for (;;) {
-      const ending = opened.crawl.ending(this.prior.value);
+      const ending = crawl.ending(this.prior.value);
       if (ending) return this.end(opened, ending, at);
       if (this.finished) return;
-      const next = opened.crawl.next()!;
-      const start = opened.crawl.requests === 0 && opened.crawl.pages.length === 0;
-      const offered = frontier.offer(next.id, start ? opened.rank : next.rank, next.depth, next.parent);
+      const next = crawl.next()!;
+      const priority = crawl.reading.requests === 0 ? rank : next.rank;
+      const offered = this.parts.frontier.offer(next.id, priority, next.depth, next.parent);
       if (offered === 'closed' || offered === 'dropped') continue;
       this.awaited.set(next.id, opened);
-      this.progress.open = this.awaited.size;
       return;
     }
   }
 
-  private end(opened: OpenSite, ending: SiteEnding, at: number): void {
-    const { store, options, examined } = this.parts;
-    const { site, crawl, rank } = opened;
+  private end({ site, crawl, rank }: OpenSite, ending: SiteEnding, at: number): void {
+    const { store, options, examined, seedsAreCandidates } = this.parts;
+    const { reading } = crawl;
+    const weighting = options.edgeWeights;
     site.state = 'examined';
-    const confidence = crawl.probability(this.prior.value);
-    const record = siteRecord({ site, crawl, rank, ending, confidence, at, weighting: options.edgeWeights });
+    const confidence = reading.probability(this.prior.value);
+    const record = siteRecord({ reading, home: site.home, rank, ending, confidence, at, weighting });
     this.progress.examined++;
-    this.progress.open = this.awaited.size;
-    if (crawl.pages.length === 0) this.progress.unreadable++;
-    else if (Number.isFinite(rank)) {
+    if (reading.pages.length === 0) this.progress.unreadable++;
+    else if (Number.isFinite(rank) || seedsAreCandidates) {
       // Start sites were given, not found: they say nothing about the share of relevant sites ahead.
       this.prior.add(record.class === 'target');
       if (record.class === 'target') this.progress.relevant++;
     }
-    for (const [name, edge] of crawl.edges) this.addEdge(name, edge.weight(options.edgeWeights, confidence), edge);
-    this.progress.waiting = this.external.waiting;
+    for (const [name, edge] of reading.edges) {
+      const { firstPage, firstTarget } = edge;
+      const url = this.parts.frontier.url(firstTarget);
+      const other = this.external.add(name, url, this.parts.frontier.depth(firstPage) + 1, firstPage);
+      this.external.edge(other, edge.weight(weighting, confidence), firstTarget);
+    }
     store.site(record);
     examined?.(record);
-  }
-
-  private addEdge(
-    name: string,
-    weight: number,
-    { firstPage, firstTarget }: { firstPage: number; firstTarget: number },
-  ) {
-    const { frontier } = this.parts;
-    const other = this.external.add(name, frontier.url(firstTarget), frontier.depth(firstPage) + 1, firstPage);
-    this.external.edge(other, weight, firstTarget);
   }
 
   private openSites(at: number): void {
     while (!this.finished && this.awaited.size < this.parts.options.parallel) {
       const site = this.external.take();
-      if (!site) break;
-      const opened: OpenSite = { site, rank: this.external.rank(site), crawl: this.newCrawl() };
+      if (!site) return;
+      const opened: OpenSite = { site, rank: this.external.rank(site), crawl: this.newCrawl(site) };
       const home = this.internHome(site);
       if (home >= 0) opened.crawl.enter(home, site.depth, site.parent);
       else for (const entry of site.entries) opened.crawl.enter(entry, site.depth, site.parent);
       this.goOn(opened, at);
     }
-    this.progress.waiting = this.external.waiting;
   }
 
   /**
@@ -198,11 +170,9 @@ export class SitePlanner implements Planner {
     return id;
   }
 
-  private newCrawl(): InternalCrawl {
-    return new InternalCrawl(this.parts.options, this.parts.error);
+  private newCrawl(site: KnownSite): InternalCrawl {
+    return new InternalCrawl(site.name, this.parts.options, this.parts.error);
   }
 
-  private nameOf(url: string): string {
-    return siteName(url, this.parts.options.siteBy);
-  }
+  private readonly nameOf = (id: number): string => siteName(this.parts.frontier.url(id), this.parts.options.siteBy);
 }

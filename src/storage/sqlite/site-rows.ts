@@ -1,9 +1,10 @@
 /** Sites of a collection as rows: written by the store, read by the collection. */
 import type Database from 'better-sqlite3';
 import type { SiteRecord } from '../store.js';
+import type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './site-types.js';
 
 export class SiteWriter {
-  private readonly upsert: Database.Statement<(string | number)[]>;
+  private readonly upsert: Database.Statement<(string | number | null)[]>;
   private readonly dropLinks: Database.Statement<[string]>;
   private readonly insertLink: Database.Statement<(string | number)[]>;
 
@@ -23,8 +24,141 @@ export class SiteWriter {
   write(record: SiteRecord): void {
     const { site, home, at, confidence, requests, ending, rank, edges } = record;
     const pages = JSON.stringify(record.pages.map(page => [page.id, page.confidence]));
-    this.upsert.run(site, home, at, record.class, confidence, requests, ending, rank, pages);
+    const known = Number.isNaN(rank) ? null : rank;
+    this.upsert.run(site, home, at, record.class, confidence, requests, ending, known, pages);
     this.dropLinks.run(site);
     for (const edge of edges) this.insertLink.run(site, edge.site, edge.weight, edge.pages, edge.firstPage);
+  }
+}
+
+interface SiteRow {
+  seq: number;
+  site: string;
+  home: string;
+  at: number;
+  class: CollectedSite['class'];
+  confidence: number;
+  requests: number;
+  ending: string;
+  rank: number | null;
+  pages: string;
+}
+
+interface LinkRow {
+  from_site: string;
+  weight: number;
+  pages: number;
+  url: string | null;
+}
+
+const shownLinks = 10;
+
+/** Reads the sites of a collection. One from before there were sites has none. */
+export class SiteReader {
+  private readonly present: boolean;
+
+  constructor(private readonly database: Database.Database) {
+    this.present = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sites'").get() !== undefined;
+  }
+
+  get any(): boolean {
+    return this.present && this.database.prepare('SELECT 1 FROM sites LIMIT 1').get() !== undefined;
+  }
+
+  /** In the order decided; without `all` only relevant sites that were found, not given. */
+  *sites(all: boolean): IterableIterator<CollectedSite> {
+    if (!this.present) return;
+    const where = all ? '' : "WHERE class = 'target' AND (rank IS NULL OR rank < 9e999)";
+    const rows = this.database.prepare<[], SiteRow>(`SELECT * FROM sites ${where} ORDER BY seq`).all();
+    for (const row of rows) yield this.toSite(row);
+  }
+
+  find(site: string): CollectedSite | undefined {
+    if (!this.present) return undefined;
+    const row = this.database.prepare<[string], SiteRow>('SELECT * FROM sites WHERE site = ?').get(site);
+    return row && this.toSite(row);
+  }
+
+  /** Is a site of this name known, if only by links? */
+  knows(site: string): boolean {
+    if (!this.present) return false;
+    return (
+      this.database.prepare('SELECT 1 FROM sites WHERE site = ?').get(site) !== undefined ||
+      this.database.prepare('SELECT 1 FROM site_links WHERE to_site = ?').get(site) !== undefined
+    );
+  }
+
+  explain(site: string): SiteExplanation {
+    const path: SiteExplanation['path'] = [];
+    const seen = new Set<string>();
+    for (let name: string | undefined = site; name !== undefined && !seen.has(name); ) {
+      seen.add(name);
+      const start: boolean = this.find(name)?.start ?? false;
+      const link: SiteLink | undefined = start ? undefined : this.linksTo(name, 1, this.sequence(name))[0];
+      path.unshift({ site: name, start, weight: link?.weight });
+      name = link?.site;
+    }
+    return { site, examined: this.find(site), linkedFrom: this.linksTo(site, shownLinks), path };
+  }
+
+  statistics(): SiteStatistics | undefined {
+    if (!this.any) return undefined;
+    const found = [...this.sites(true)];
+    const candidates = found.filter(({ start }) => !start);
+    const relevant = candidates.filter(site => site.class === 'target').length;
+    const pages = found.reduce((sum, site) => sum + site.pages.length, 0);
+    const endings: Record<string, number> = {};
+    for (const { ending } of found) endings[ending] = (endings[ending] ?? 0) + 1;
+    const read = candidates.filter(site => site.pages.length > 0).length;
+    return {
+      examined: found.length,
+      start: found.length - candidates.length,
+      relevant,
+      unreadable: found.filter(site => site.class === 'unreadable').length,
+      harvestRate: read === 0 ? 0 : relevant / read,
+      pages,
+      pagesPerRelevantSite: relevant === 0 ? null : pages / relevant,
+      endings,
+    };
+  }
+
+  /** The heaviest edges to a site; `before` leaves out sites that were decided later than it was chosen. */
+  private linksTo(site: string, limit: number, before = Number.MAX_SAFE_INTEGER): SiteLink[] {
+    if (!this.present) return [];
+    const rows = this.database
+      .prepare<[string, number, number], LinkRow>(
+        `SELECT from_site, weight, site_links.pages, urls.url FROM site_links
+         JOIN sites ON sites.site = from_site LEFT JOIN urls ON urls.id = page
+         WHERE to_site = ? AND sites.seq < ? ORDER BY weight DESC, sites.seq LIMIT ?`,
+      )
+      .all(site, before, limit);
+    return rows.map(({ from_site, weight, pages, url }) => ({ site: from_site, weight, pages, page: url ?? '' }));
+  }
+
+  private sequence(site: string): number {
+    const seq = this.database.prepare<[string], number>('SELECT seq FROM sites WHERE site = ?').pluck().get(site);
+    return seq ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private toSite(row: SiteRow): CollectedSite {
+    const page = this.database.prepare<[number], { url: string; title: string | null }>(
+      'SELECT urls.url, pages.title FROM urls LEFT JOIN pages ON pages.id = urls.id WHERE urls.id = ?',
+    );
+    return {
+      site: row.site,
+      home: row.home,
+      class: row.class,
+      confidence: row.confidence,
+      start: row.rank === Number.POSITIVE_INFINITY,
+      rank: row.rank !== null && Number.isFinite(row.rank) ? row.rank : undefined,
+      requests: row.requests,
+      ending: row.ending,
+      decidedAt: row.at,
+      pages: (JSON.parse(row.pages) as [number, number][]).map(([id, confidence]) => {
+        const found = page.get(id);
+        return { url: found?.url ?? '', title: found?.title ?? '', confidence };
+      }),
+      linkedFrom: this.linksTo(row.site, shownLinks),
+    };
   }
 }

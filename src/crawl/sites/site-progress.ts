@@ -1,0 +1,26 @@
+import type { Planner } from '../planner.js';
+
+/** Counters of a crawl for sites. */
+export interface SiteProgress {
+  /** Sites read to the end, start sites and those that gave no page included. */
+  examined: number;
+  /** Relevant sites found; start sites are not counted. */
+  relevant: number;
+  /** Sites that gave no page. */
+  unreadable: number;
+  open: number;
+  waiting: number;
+}
+
+export function newSiteProgress(): SiteProgress {
+  return { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0 };
+}
+
+/** A planner that looks for sites. */
+export interface SiteFinder extends Planner {
+  readonly progress: SiteProgress;
+  /** As many relevant sites as wanted are found. */
+  readonly finished: boolean;
+  /** Last words to the store. */
+  finish(): void;
+}

@@ -1,0 +1,92 @@
+/** Reads the first pages of each training site in breadth-first order (W §4.3.1, §5.2), as politely as any crawl. */
+import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import type { Clock } from '../../core/clock.js';
+import type { TermCounts } from '../../core/page.js';
+import type { Random } from '../../core/random.js';
+import { homePageOf } from '../../core/url.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
+import { Engine, type EngineOptions } from '../engine.js';
+import type { Web } from '../fetch/web.js';
+import { Frontier, type FrontierOptions } from '../frontier/frontier.js';
+import type { ReadOptions } from '../read-page.js';
+import { Scope } from '../scope.js';
+import { createStrategy } from '../strategies/registry.js';
+import { type SiteBy, siteName } from './site-name.js';
+
+export interface TrainingOptions {
+  web: Web;
+  text: TextAnalyser;
+  /** A page of each site; reading starts at its home page. */
+  sites: readonly string[];
+  siteBy: SiteBy;
+  /** Pages of each site (W: 25). */
+  pages: number;
+  read: ReadOptions;
+  politeness: Pick<FrontierOptions, 'delay' | 'hostConcurrency'>;
+  engine: Pick<EngineOptions, 'concurrency' | 'attempts' | 'accept'>;
+  clock?: Clock;
+  random: Random;
+  signal?: AbortSignal;
+  /** A page of a training site was read. */
+  progress?: (url: string) => void;
+}
+
+/** The pages of one site, in the order read; the first one is the home page where that could be read. */
+export interface TrainingSite {
+  name: string;
+  home: string;
+  pages: TermCounts[];
+  /** Why nothing could be read. */
+  problem?: string;
+}
+
+export async function readTrainingSites(options: TrainingOptions): Promise<TrainingSite[]> {
+  const { web, text, siteBy, pages, read, random, clock } = options;
+  const sites = new Map<string, TrainingSite>();
+  for (const url of options.sites) {
+    const name = siteName(url, siteBy);
+    if (!sites.has(name)) sites.set(name, { name, home: homePageOf(url), pages: [] });
+  }
+  const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
+  const frontier = new Frontier({ combine: 'max', ...options.politeness });
+  const open = (url: string) => {
+    const site = siteOfUrl(url);
+    return site !== undefined && site.pages.length < pages;
+  };
+  const leave = (name: string) => {
+    const left: number[] = [];
+    frontier.waiting(id => {
+      if (siteName(frontier.url(id), siteBy) === name) left.push(id);
+    });
+    for (const id of left) frontier.close(id);
+  };
+  const engine = new Engine(
+    {
+      web,
+      frontier,
+      text,
+      read,
+      strategy: createStrategy('breadth-first', {}),
+      judge: { name: 'none', judge: () => ({ relevant: false, score: 0 }) },
+      store: new MemoryStore(),
+      scope: new Scope({ admits: open }, []),
+      observer: {
+        page: page => {
+          const site = siteOfUrl(page.url);
+          if (!site || site.pages.length >= pages) return;
+          site.pages.push(page.terms);
+          options.progress?.(page.url);
+          if (site.pages.length === pages) leave(site.name);
+        },
+        seedFailed: (url, detail) => {
+          const site = siteOfUrl(url);
+          if (site) site.problem = detail;
+        },
+      },
+    },
+    { ...options.engine, pages: Number.POSITIVE_INFINITY, clock, random },
+  );
+  engine.seed([...sites.values()].map(({ home }) => home));
+  await engine.run(options.signal);
+  return [...sites.values()];
+}
