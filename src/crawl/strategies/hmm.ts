@@ -178,7 +178,7 @@ const xMeansParameters: readonly Parameter[] = [
   { name: 'maximum', help: 'most clusters (H §2.2.2)', default: 8, minimum: 1, maximum: 200, integer: true },
 ];
 const latentParameters: readonly Parameter[] = [
-  { name: 'rank', help: 'dimensions of the latent space', default: 20, minimum: 1, maximum: 1000, integer: true },
+  { name: 'rank', help: 'dimensions of the latent space', default: 50, minimum: 1, maximum: 1000, integer: true },
   { name: 'terms', help: 'terms it is made of, the most frequent ones', default: 5000, minimum: 1, integer: true },
 ];
 
