@@ -19,6 +19,8 @@ export interface SimilarityOptions {
   factor?: number;
 }
 
+/** T eq. 3. */
+const usualFactor = 0.5;
 /** T §2.4: a and b of eq. 4. */
 const lengthScale = 0.2;
 const depthScale = 0.6;
@@ -26,15 +28,37 @@ const depthScale = 0.6;
 /** Function of two concepts; the same both ways. */
 export type ConceptSimilarity = (a: number, b: number) => number;
 
+/** Function of the senses of two words: the largest value over all pairs of them; 0 when a word has none. */
+export type SensesSimilarity = (a: Int32Array, b: Int32Array) => number;
+
+export function sensesSimilarity(ontology: Ontology, options: SimilarityOptions): SensesSimilarity {
+  if (options.measure === 'shortest-path' && options.relations === 'all') {
+    const distances = new Distances(ontology);
+    const factor = options.factor ?? usualFactor;
+    return (a, b) => factor ** distances.between(a, b);
+  }
+  const similarity = conceptSimilarity(ontology, options);
+  return (a, b) => {
+    let most = 0;
+    for (let i = 0; i < a.length; i++) {
+      for (let j = 0; j < b.length; j++) {
+        const value = similarity(a[i], b[j]);
+        if (value > most) most = value;
+      }
+    }
+    return most;
+  };
+}
+
 export function conceptSimilarity(ontology: Ontology, options: SimilarityOptions): ConceptSimilarity {
   const taxonomy = new Taxonomy(ontology);
   switch (options.measure) {
     case 'shortest-path': {
       // T eq. 3: df ^ sp(t1, t2). With no path the power is 0.
-      const factor = options.factor ?? 0.5;
+      const factor = options.factor ?? usualFactor;
       if (options.relations !== 'all') return (a, b) => factor ** taxonomy.distance(a, b);
-      const distances = new Distances(ontology);
-      return (a, b) => factor ** distances.between(a, b);
+      const similarity = sensesSimilarity(ontology, options);
+      return (a, b) => similarity(Int32Array.of(a), Int32Array.of(b));
     }
     case 'li':
       // T eq. 4 as Li et al. (2003) have it: e^(−aL) · tanh(bH). The print puts the second factor into the exponent. Where

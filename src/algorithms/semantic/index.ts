@@ -7,7 +7,9 @@ export {
   measures,
   type Relations,
   relations,
+  type SensesSimilarity,
   type SimilarityOptions,
+  sensesSimilarity,
 } from './concept-similarity.js';
 export { InformationContent } from './information-content.js';
 export { conceptsOfStem, conceptsOfWord, lemmasOf } from './morphology.js';

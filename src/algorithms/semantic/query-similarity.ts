@@ -1,21 +1,13 @@
 /** How alike any term is to each term of a query: the largest value over the senses of both, kept for terms met before. */
 import type { Meaning } from './concept-reader.js';
-import type { ConceptSimilarity } from './concept-similarity.js';
+import type { SensesSimilarity } from './concept-similarity.js';
 
 /** Terms remembered with their similarities. */
 const memoLimit = 20_000;
 
 /** The largest similarity over all senses of two terms. The same term is like itself, whether the ontology knows it or not. */
-export function termSimilarity(a: Meaning, b: Meaning, similarity: ConceptSimilarity): number {
-  if (a.term === b.term) return 1;
-  let most = 0;
-  for (let i = 0; i < a.concepts.length; i++) {
-    for (let j = 0; j < b.concepts.length; j++) {
-      const value = similarity(a.concepts[i], b.concepts[j]);
-      if (value > most) most = value;
-    }
-  }
-  return most;
+export function termSimilarity(a: Meaning, b: Meaning, similarity: SensesSimilarity): number {
+  return a.term === b.term ? 1 : similarity(a.concepts, b.concepts);
 }
 
 export class QuerySimilarity {
@@ -23,7 +15,7 @@ export class QuerySimilarity {
 
   constructor(
     readonly query: readonly Meaning[],
-    private readonly similarity: ConceptSimilarity,
+    private readonly similarity: SensesSimilarity,
   ) {}
 
   /** One value per term of the query. */

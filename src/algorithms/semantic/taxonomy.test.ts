@@ -114,6 +114,7 @@ describe('paths over all edges', () => {
       fc.property(fc.array(kinds, { minLength: 10, maxLength: 10 }), edges => {
         const ontology = ontologyOf(edges);
         const distances = new Distances(ontology);
+        const senses = edges.map((_, concept) => Int32Array.of(concept));
         const ways: Set<number>[] = edges.map(() => new Set());
         edges.forEach((edge, i) => {
           for (const other of [...edge.broader, ...edge.wholes, ...edge.related]) {
@@ -123,7 +124,8 @@ describe('paths over all edges', () => {
         });
         for (let a = 0; a < 10; a++) {
           const expected = steps(10, a, node => ways[node]);
-          for (let b = 0; b < 10; b++) expect(distances.between(a, b)).toBe(expected[b]);
+          for (let b = 0; b < 10; b++) expect(distances.between(senses[a], senses[b])).toBe(expected[b]);
+          expect(distances.between(senses[a], Int32Array.of(3, 7))).toBe(Math.min(expected[3], expected[7]));
         }
       }),
     );

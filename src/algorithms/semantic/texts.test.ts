@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../text/analyser.js';
 import { Background } from '../text/background.js';
 import { ConceptReader } from './concept-reader.js';
-import { conceptSimilarity } from './concept-similarity.js';
+import { sensesSimilarity } from './concept-similarity.js';
 import { parseOntology } from './ontology-file.js';
 import { extendOntology, ownOntology } from './own-ontology.js';
 import { QuerySimilarity } from './query-similarity.js';
@@ -105,7 +105,7 @@ describe('similarity of texts', () => {
     const meanings = (words: string) => reader.read(words).map(({ meaning }) => meaning);
     const similarity = new QuerySimilarity(
       meanings('hen unheard'),
-      conceptSimilarity(birds, { measure: 'shortest-path' }),
+      sensesSimilarity(birds, { measure: 'shortest-path' }),
     );
     expect([...similarity.row(meanings('crane')[0])]).toEqual([0.25, 0]);
     expect([...similarity.row(meanings('biddies')[0])]).toEqual([1, 0]);
@@ -115,7 +115,7 @@ describe('similarity of texts', () => {
     const both = new ConceptReader(wide, analyser());
     const bird = new QuerySimilarity(
       both.read('bird').map(({ meaning }) => meaning),
-      conceptSimilarity(wide, { measure: 'shortest-path' }),
+      sensesSimilarity(wide, { measure: 'shortest-path' }),
     );
     expect(bird.row(both.read('crane')[0].meaning)[0]).toBe(0.125);
   });

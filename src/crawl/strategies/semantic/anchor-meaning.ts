@@ -3,7 +3,7 @@
  * that of Corley and Mihalcea (T §1.2, [15]). They differ in how terms are weighed and how the similarities add up.
  */
 import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
-import { conceptSimilarity, type SimilarityOptions } from '../../../algorithms/semantic/concept-similarity.js';
+import { type SimilarityOptions, sensesSimilarity } from '../../../algorithms/semantic/concept-similarity.js';
 import { QuerySimilarity } from '../../../algorithms/semantic/query-similarity.js';
 import type { SimilarityTable } from '../../../algorithms/semantic/text-similarity.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
@@ -47,7 +47,7 @@ export class AnchorMeaning implements Strategy {
     const terms = topicTerms(preparation, this.reader);
     this.query = new QuerySimilarity(
       terms.map(term => term.meaning),
-      conceptSimilarity(ontology, this.similarity),
+      sensesSimilarity(ontology, this.similarity),
     );
     this.queryWeights = this.formula.weigh(terms, preparation.text);
   }
