@@ -1,10 +1,14 @@
 import { type Command, Option } from 'commander';
 import { crawlSettings } from '../config/crawl-settings.js';
-import { environmentName, flagName, type Setting } from '../config/setting.js';
+import { environmentName, flagName, type Setting, type SettingTable } from '../config/setting.js';
 
 /** Adds a flag for every setting of a crawl, so that help, environment and files cannot drift apart. */
 export function addCrawlFlags(command: Command, keys: readonly string[] = Object.keys(crawlSettings)): Command {
-  for (const key of keys) command.addOption(flagFor(key, crawlSettings[key as keyof typeof crawlSettings] as Setting));
+  return addFlags(command, crawlSettings, keys);
+}
+
+export function addFlags(command: Command, table: SettingTable, keys: readonly string[]): Command {
+  for (const key of keys) command.addOption(flagFor(key, table[key]));
   return command;
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { DemoResult } from '../library/demo.js';
 import { ProgressDisplay } from './progress-display.js';
+import { crawlLine, headline } from './show-crawl.js';
 import { wholeNumber } from './simweb.js';
 import { percent } from './table.js';
 
@@ -25,7 +26,7 @@ export function demoCommand(): Command {
         display: () => {
           display?.end();
           display = new ProgressDisplay(process.stdout);
-          return { started: crawl => display!.start(crawl) };
+          return { started: crawl => display!.start(headline(crawl), crawl.progress, () => crawlLine(crawl)) };
         },
       });
       display?.end();

@@ -11,6 +11,7 @@ import { labCommand } from './lab.js';
 import { recordCommand } from './record.js';
 import { searchCommand } from './search.js';
 import { simwebCommand } from './simweb.js';
+import { sitesCommand } from './sites.js';
 import { statsCommand } from './stats.js';
 import { strategiesCommand } from './strategies.js';
 import { trainCommand } from './train.js';
@@ -25,6 +26,7 @@ const program = new Command('honeyguide')
 
 for (const command of [
   crawlCommand(),
+  sitesCommand(),
   resumeCommand(),
   statsCommand(),
   searchCommand(),

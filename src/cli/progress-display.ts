@@ -1,6 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import { harvestRate } from '../crawl/progress.js';
-import type { RunningCrawl } from '../library/crawl.js';
+import type { Progress } from '../crawl/progress.js';
 
 const TERMINAL_INTERVAL = 200;
 const PLAIN_INTERVAL = 5000;
@@ -8,19 +7,18 @@ const PLAIN_INTERVAL = 5000;
 /** One line that rewrites itself on a terminal; a plain line now and then anywhere else. */
 export class ProgressDisplay {
   private timer?: NodeJS.Timeout;
-  private crawl?: RunningCrawl;
+  private progress?: Readonly<Progress>;
+  private more: () => string[] = () => [];
   private recent: { at: number; pages: number }[] = [];
   private shown = '';
 
   constructor(private readonly stream: WriteStream) {}
 
-  start(crawl: RunningCrawl): void {
-    this.crawl = crawl;
-    const { plan } = crawl;
-    const query = plan.query ? `"${plan.query}"` : plan.name;
-    this.note(
-      `Crawling for ${query} with ${plan.settings.strategy} from ${plan.seeds.length} seed(s) → ${crawl.folder}`,
-    );
+  /** `more` is what stands in the line beside the pages and their speed; empty texts are left out. */
+  start(headline: string, progress: Readonly<Progress>, more: () => string[]): void {
+    this.progress = progress;
+    this.more = more;
+    this.note(headline);
     this.timer = setInterval(() => this.tick(), this.stream.isTTY ? TERMINAL_INTERVAL : PLAIN_INTERVAL);
   }
 
@@ -30,8 +28,19 @@ export class ProgressDisplay {
     this.stream.write(`${text}\n`);
   }
 
+  /** A line that the next one replaces; nothing where lines cannot be replaced. */
+  passing(text: string): void {
+    if (!this.stream.isTTY) return;
+    this.clear();
+    this.shown = text.slice(0, (this.stream.columns ?? 80) - 1);
+    this.stream.write(this.shown);
+  }
+
   end(): void {
-    if (!this.timer) return;
+    if (!this.timer) {
+      this.clear();
+      return;
+    }
     clearInterval(this.timer);
     this.timer = undefined;
     this.tick();
@@ -40,14 +49,8 @@ export class ProgressDisplay {
   }
 
   private tick(): void {
-    const line = this.line();
-    if (!this.stream.isTTY) {
-      this.stream.write(`${line}\n`);
-      return;
-    }
-    this.clear();
-    this.shown = line.slice(0, (this.stream.columns ?? 80) - 1);
-    this.stream.write(this.shown);
+    if (this.stream.isTTY) this.passing(this.line());
+    else this.stream.write(`${this.line()}\n`);
   }
 
   private clear(): void {
@@ -56,28 +59,18 @@ export class ProgressDisplay {
   }
 
   private line(): string {
-    const { progress, frontier } = this.crawl!;
-    const percent = (100 * harvestRate(progress)).toFixed(1);
-    const trouble = progress.failed + progress.skipped;
-    return [
-      `${progress.pages} pages`,
-      `${progress.relevant} on topic (${percent} %)`,
-      `${this.speed().toFixed(1)} pages/s`,
-      `frontier ${frontier.size}`,
-      `hosts ${frontier.hosts}`,
-      trouble > 0 ? `failed or skipped ${trouble}` : '',
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    const { pages } = this.progress!;
+    const [found, ...rest] = this.more();
+    return [`${pages} pages`, found, `${this.speed().toFixed(1)} pages/s`, ...rest].filter(Boolean).join(' · ');
   }
 
   /** Pages per second over the last ten seconds. */
   private speed(): number {
     const now = Date.now();
-    const { progress } = this.crawl!;
-    this.recent.push({ at: now, pages: progress.pages });
+    const { pages, startedAt } = this.progress!;
+    this.recent.push({ at: now, pages });
     while (this.recent.length > 2 && now - this.recent[0].at > 10_000) this.recent.shift();
-    const first = this.recent.length > 1 ? this.recent[0] : { at: progress.startedAt, pages: 0 };
-    return (progress.pages - first.pages) / Math.max(0.001, (now - first.at) / 1000);
+    const first = this.recent.length > 1 ? this.recent[0] : { at: startedAt, pages: 0 };
+    return (pages - first.pages) / Math.max(0.001, (now - first.at) / 1000);
   }
 }

@@ -19,6 +19,7 @@ interface SimwebFlags {
   port: number;
   topics?: number;
   option: string[];
+  topicFiles?: string;
   json?: boolean;
 }
 
@@ -31,6 +32,7 @@ export function simwebCommand(): Command {
     .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 8080)
     .option('--topics <N>', 'number of topics', wholeNumber(1))
     .option('--option <KEY=VALUE...>', 'any other property, for example traps=0.2 (a wrong one lists them all)', [])
+    .option('--topic-files <DIR>', 'also write a topic file for each topic, for `crawl` and for `sites`')
     .option('--json', 'print address, topics and seeds as JSON')
     .action(async (flags: SimwebFlags) => {
       const { DEFAULT_OPTIONS, SimulatedWorld, startSimulatedServer } = await import('../lab/simulated/index.js');
@@ -45,6 +47,10 @@ export function simwebCommand(): Command {
       process.on('SIGINT', stop);
       process.on('SIGTERM', stop);
       const [first] = world.topics();
+      if (flags.topicFiles) {
+        const { writeTopicFiles } = await import('../lab/simulated/topic-files.js');
+        writeTopicFiles(world, flags.topicFiles);
+      }
       const seeds = world.seeds(first, 3);
       if (flags.json) {
         const list = world.topics().map(name => ({ name, query: world.query(name), seeds: world.seeds(name, 3) }));
@@ -56,6 +62,6 @@ ${sites} sites, ${pages} pages, topics: ${world.topics().join(', ')}
 
 Crawl it from another terminal:
   honeyguide crawl --allow-private --delay 0 --query "${world.query(first)}" --seed ${seeds.join(' ')}
-`);
+${flags.topicFiles ? `  honeyguide sites ${flags.topicFiles}/${first}.yaml --sites 10\n` : ''}`);
     });
 }

@@ -1,14 +1,4 @@
-import type { Setting, SettingValues } from './setting.js';
-
-const text = (value: string, help: string, more: Partial<Setting> = {}) =>
-  ({ type: 'text', default: value, help, ...more }) as Setting<string>;
-const list = (help: string, more: Partial<Setting> = {}) =>
-  ({ type: 'list', default: [] as string[], help, ...more }) as Setting<string[]>;
-const flag = (help: string) => ({ type: 'boolean', default: false, help }) as Setting<boolean>;
-const integer = (value: number, help: string, more: Partial<Setting> = {}) =>
-  ({ type: 'integer', default: value, help, minimum: 1, placeholder: 'N', ...more }) as Setting<number>;
-const number = (value: number, help: string, more: Partial<Setting> = {}) =>
-  ({ type: 'number', default: value, help, minimum: 0, placeholder: 'N', ...more }) as Setting<number>;
+import { flag, integer, list, number, type Setting, type SettingValues, text } from './setting.js';
 
 /** The version of this package is not needed to be polite; a name and a way to be looked up is. */
 export const DEFAULT_USER_AGENT = 'honeyguide/0.1 (focused web crawler; +https://github.com/honeyguide/honeyguide)';

@@ -26,3 +26,16 @@ export function flagName(key: string): string {
 export function environmentName(key: string): string {
   return 'HONEYGUIDE_' + key.replace(/[A-Z]/g, letter => '_' + letter).toUpperCase();
 }
+
+export const text = (value: string, help: string, more: Partial<Setting> = {}) =>
+  ({ type: 'text', default: value, help, ...more }) as Setting<string>;
+export const list = (help: string, more: Partial<Setting> = {}) =>
+  ({ type: 'list', default: [] as string[], help, ...more }) as Setting<string[]>;
+export const flag = (help: string) => ({ type: 'boolean', default: false, help }) as Setting<boolean>;
+export const integer = (value: number, help: string, more: Partial<Setting> = {}) =>
+  ({ type: 'integer', default: value, help, minimum: 1, placeholder: 'N', ...more }) as Setting<number>;
+export const number = (value: number, help: string, more: Partial<Setting> = {}) =>
+  ({ type: 'number', default: value, help, minimum: 0, placeholder: 'N', ...more }) as Setting<number>;
+/** One of a few words. */
+export const choice = <Name extends string>(choices: readonly [Name, ...Name[]], help: string) =>
+  ({ type: 'text', default: choices[0], choices, help, placeholder: choices.join('|') }) as Setting<Name>;

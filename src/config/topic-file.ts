@@ -3,6 +3,8 @@ import { UsageError } from '../core/errors.js';
 import { YamlFile } from '../core/yaml-file.js';
 import { crawlSettings } from './crawl-settings.js';
 import { suggestion } from './resolve.js';
+import { readSiteBlock, type SiteBlock, siteBlockKeys } from './site-block.js';
+import { labelsOf, oneText, texts } from './yaml-values.js';
 
 /** What TOPIC.yaml says. Crawl settings may stand in it beside these keys. */
 export interface TopicFile {
@@ -13,11 +15,13 @@ export interface TopicFile {
   /** Files, folders or URLs of example pages. */
   examples: { relevant: string[]; other: string[] };
   relevantLabels?: Record<string, string | string[]>;
+  /** Example sites, for a crawl that looks for whole sites. */
+  sites?: SiteBlock;
   /** Settings of the crawl, by their key in `crawlSettings`. */
   settings: Record<string, unknown>;
 }
 
-const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels', 'params'];
+const OWN_KEYS = ['name', 'query', 'keywords', 'seeds', 'examples', 'labels', 'params', 'sites'];
 /** Given in the file under the names above. */
 const RENAMED: Record<string, string> = { seed: 'seeds', param: 'params' };
 /** Settings that may name a file; a relative one is meant from the topic file's own folder. */
@@ -40,7 +44,12 @@ export function readTopicFile(path: string): TopicFile {
   const settings: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     if (!allowed.includes(key)) {
-      const hint = key in RENAMED ? ` Write ${RENAMED[key]}.` : suggestion(key, allowed);
+      const hint =
+        key in RENAMED
+          ? ` Write ${RENAMED[key]}.`
+          : siteBlockKeys.includes(key)
+            ? ' Write it under "sites:".'
+            : suggestion(key, allowed);
       throw file.error([key], `unknown key "${key}".${hint}`);
     }
     if (!OWN_KEYS.includes(key)) settings[key] = PATHS.includes(key) ? fromFolder(path, entry, key) : entry;
@@ -56,22 +65,10 @@ export function readTopicFile(path: string): TopicFile {
     query: query || undefined,
     seeds: texts(file, record, 'seeds'),
     examples: absolute(path, examplesOf(file, record.examples)),
-    relevantLabels: labelsOf(file, record.labels),
+    relevantLabels: labelsOf(file, record.labels, ['labels']),
+    sites: readSiteBlock(file, record.sites),
     settings,
   };
-}
-
-function oneText(file: YamlFile, record: Record<string, unknown>, key: string): string {
-  if (typeof record[key] === 'string') return record[key];
-  throw file.error([key], `${key} must be a text.`);
-}
-
-function texts(file: YamlFile, record: Record<string, unknown>, key: string, parents: string[] = []): string[] {
-  const value = record[key];
-  if (value === undefined || value === null) return [];
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value;
-  throw file.error([...parents, key], `${key} must be a list of texts.`);
 }
 
 function examplesOf(file: YamlFile, value: unknown): TopicFile['examples'] {
@@ -89,20 +86,6 @@ function examplesOf(file: YamlFile, value: unknown): TopicFile['examples'] {
     relevant: texts(file, record, 'relevant', ['examples']),
     other: texts(file, record, 'other', ['examples']),
   };
-}
-
-function labelsOf(file: YamlFile, value: unknown): TopicFile['relevantLabels'] {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    throw file.error(['labels'], 'labels must be pairs, for example {category: student}.');
-  }
-  const record = value as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.keys(record).map(key => {
-      const wanted = texts(file, record, key, ['labels']);
-      return [key, wanted.length === 1 ? wanted[0] : wanted];
-    }),
-  );
 }
 
 function paramsOf(file: YamlFile, value: unknown): string[] {

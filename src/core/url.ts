@@ -285,6 +285,11 @@ export function homePageOf(url: string): string {
   return url.slice(0, pathStart(url)) + '/';
 }
 
+/** `www.example.org` for `example.org`, and the other way round. */
+export function otherDoor(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+}
+
 const sites = new Map<string, string>();
 const MOST_SITES = 20_000;
 

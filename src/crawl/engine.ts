@@ -84,7 +84,8 @@ export class Engine {
         if (id >= 0) void this.fetch(id);
         else if (!(await this.moreWork(deadline, signal))) break;
       }
-      if (ending === 'time') stop();
+      // What was wanted is there, or there is no time left: what is under way is not waited for.
+      if (ending === 'time' || ending === 'goal') stop();
       while (this.active > 0) await this.nextWake();
     } finally {
       signal?.removeEventListener('abort', stop);

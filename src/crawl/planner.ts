@@ -10,4 +10,6 @@ export interface Planner {
   begin(seeds: readonly number[]): void;
   /** A URL came to its end. Offer to the frontier whatever should be fetched next. */
   visited(visit: StoredVisit): void;
+  /** The crawl ends: last words to the store. */
+  finish?(): void;
 }

@@ -87,6 +87,7 @@ export class Visitor {
 
   /** Last words to the store. */
   finish(): void {
+    this.parts.planner?.finish?.();
     for (const [host, record] of this.hosts) this.parts.store.host({ host, ...record });
   }
 

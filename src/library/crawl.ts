@@ -1,38 +1,28 @@
 import { join } from 'node:path';
 import { LinkGraph } from '../algorithms/graph/link-graph.js';
-import { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 import { type Ending, Engine } from '../crawl/engine.js';
-import { LiveWeb } from '../crawl/fetch/live/live-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { Frontier } from '../crawl/frontier/frontier.js';
-import { DuplicateIndex } from '../crawl/judge/duplicates.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import { languageFilter } from '../crawl/parse/language.js';
 import type { CrawlParts, Observer } from '../crawl/parts.js';
 import type { Preparation } from '../crawl/preparation.js';
 import type { Progress } from '../crawl/progress.js';
-import { Scope } from '../crawl/scope.js';
 import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
 import { openCorpus } from '../lab/frozen/open-corpus.js';
-import { writeCrawlFile } from '../storage/crawl-file.js';
+import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open-store.js';
-import { chooseJudge, chooseStrategy, loadBackground } from './choices.js';
+import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
+import { chooseJudge, chooseStrategy } from './choices.js';
 import { loadExamples } from './examples.js';
 import { loadModel } from './model.js';
-import {
-  type CrawlPlan,
-  collectionFolder,
-  compilePatterns,
-  type PlanInput,
-  planAsTopicFile,
-  planCrawl,
-} from './request.js';
+import { type CrawlPlan, collectionFolder, type PlanInput, planAsTopicFile, planCrawl } from './request.js';
 
 /** Settings of a crawl as a call gives them, and the parts that only code can give. */
 export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge' | 'seed' | 'param'>> {
@@ -79,7 +69,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   return run(plan, folder, options, false);
 }
 
-/** Goes on with a crawl that was stopped or died. */
+/** Goes on with a crawl for pages that was stopped or died; for one that looks for sites see `resumeSites`. */
 export async function resume(
   folder: string,
   options: Pick<
@@ -88,12 +78,18 @@ export async function resume(
   > = {},
 ): Promise<CrawlResult> {
   requireCollection(folder);
+  if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
   const plan = planCrawl({
     topicFile: join(folder, crawlFileName),
     given: { pages: options.pages, maxTime: options.maxTime },
   });
   writeCrawlFile(folder, planAsTopicFile(plan));
   return run(plan, folder, options, true);
+}
+
+/** Is the collection in this folder one of sites? */
+export function looksForSites(folder: string): boolean {
+  return readCrawlFile(folder)['sites'] !== undefined;
 }
 
 function planInput(options: CrawlOptions): PlanInput {
@@ -134,16 +130,19 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
     });
     try {
       if (!resuming) writeCrawlFile(folder, planAsTopicFile(plan));
-      const parts = assemble(plan, { web, strategy, judge, store, text, observer: options.observer });
-      await parts.languageReady;
-      const engine = new Engine(parts, {
-        pages: settings.pages,
-        concurrency: settings.concurrency,
-        milliseconds: settings.maxTime > 0 ? settings.maxTime * 1000 : Infinity,
-        attempts: settings.retries + 1,
-        accept: settings.accept.length > 0 ? settings.accept : undefined,
-        random: random.fork('retry'),
+      const frontier = new Frontier({
+        ...frontierOptions(settings),
+        combine: strategy.combine,
+        carryWidth: strategy.carryWidth,
+        maxPerHost: settings.maxPerHost,
       });
+      const parts: CrawlParts = {
+        ...(await commonParts(plan)),
+        ...{ web, strategy, judge, store, text, frontier },
+        graph: strategy.reorder ? new LinkGraph() : undefined,
+        observer: options.observer,
+      };
+      const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
       if (resuming) await engine.restore();
       else engine.seed(plan.seeds);
       options.started?.({ folder, progress: engine.progress, frontier: parts.frontier, plan });
@@ -166,7 +165,7 @@ async function prepare(
   model: TrainedModel | undefined,
 ): Promise<{ text: TextAnalyser; random: Random }> {
   const { settings } = plan;
-  const text = new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+  const text = analyser(settings);
   const topic: Topic = {
     name: plan.name,
     query: plan.query,
@@ -188,54 +187,4 @@ async function prepare(
   await judge.prepare?.(preparation('judge'));
   await strategy.prepare?.({ ...preparation('strategy'), model });
   return { text, random };
-}
-
-type Made = Pick<CrawlParts, 'web' | 'strategy' | 'judge' | 'store' | 'text' | 'observer'>;
-
-function assemble(plan: CrawlPlan, made: Made): CrawlParts & { languageReady?: Promise<void> } {
-  const { settings } = plan;
-  const { strategy } = made;
-  const language = settings.language ? languageFilter(settings.language) : undefined;
-  return {
-    ...made,
-    frontier: new Frontier({
-      combine: strategy.combine,
-      carryWidth: strategy.carryWidth,
-      delay: settings.delay * 1000,
-      hostConcurrency: settings.hostConcurrency,
-      maxPerHost: settings.maxPerHost,
-      maxKnown: settings.maxKnown,
-      maxWaiting: settings.maxWaiting,
-    }),
-    scope: new Scope(
-      {
-        sameSite: settings.sameSite,
-        include: compilePatterns(settings.include, '--include'),
-        exclude: compilePatterns(settings.exclude, '--exclude'),
-        maxDepth: settings.maxDepth,
-      },
-      plan.seeds,
-    ),
-    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
-    graph: strategy.reorder ? new LinkGraph() : undefined,
-    duplicates: new DuplicateIndex(),
-    speaks: language?.accepts,
-    languageReady: language?.ready,
-    sitemaps: settings.sitemaps,
-  };
-}
-
-/** The live web as the settings want it. */
-export function liveWeb(settings: CrawlSettings): Web {
-  return new LiveWeb({
-    userAgent: settings.userAgent,
-    timeout: settings.timeout * 1000,
-    maxBytes: settings.maxBytes,
-    ignoreRobots: settings.ignoreRobots,
-    allowPrivate: settings.allowPrivate.includes('*') ? true : settings.allowPrivate,
-    proxy: settings.proxy || undefined,
-    connections: settings.concurrency,
-    robotsPause: settings.delay * 1000,
-    archive: settings.archive,
-  });
 }

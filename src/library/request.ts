@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../config/resolve.js';
 import { flagName, type Setting } from '../config/setting.js';
+import { siteCrawlSettings } from '../config/site-settings.js';
 import { parameterFrom, readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import { normaliseUrl } from '../core/url.js';
@@ -38,10 +39,7 @@ export function planCrawl(input: PlanInput): CrawlPlan {
   ]);
   const query = settings.query || file?.query || '';
   const seeds = checkedSeeds([...(file?.seeds ?? []), ...settings.seed]);
-  for (const key of ['include', 'exclude'] as const) compilePatterns(settings[key], flagName(key));
-  if (settings.proxy && !/^https?:\/\/[^/]/.test(settings.proxy)) {
-    throw new UsageError(`--proxy must be a URL such as http://127.0.0.1:3128, not ${JSON.stringify(settings.proxy)}.`);
-  }
+  checkSettings(settings);
   const examples = input.examples ?? file?.examples ?? { relevant: [], other: [] };
   return {
     settings: { ...settings, query, seed: seeds },
@@ -51,6 +49,14 @@ export function planCrawl(input: PlanInput): CrawlPlan {
     examples,
     relevantLabels: input.relevantLabels ?? file?.relevantLabels,
   };
+}
+
+/** What the table of settings cannot check. */
+export function checkSettings(settings: CrawlSettings): void {
+  for (const key of ['include', 'exclude'] as const) compilePatterns(settings[key], flagName(key));
+  if (settings.proxy && !/^https?:\/\/[^/]/.test(settings.proxy)) {
+    throw new UsageError(`--proxy must be a URL such as http://127.0.0.1:3128, not ${JSON.stringify(settings.proxy)}.`);
+  }
 }
 
 /** Regular expressions as the user wrote them; a bad one is the user's to mend. */
@@ -71,18 +77,24 @@ function checkedSeeds(seeds: readonly string[]): string[] {
       'No seeds: say where to start, for example --seed https://example.org/, or "seeds:" in the topic file.',
     );
   }
-  const urls = seeds.map(seed => {
-    const url = normaliseUrl(seed);
+  return checkedUrls(seeds, 'seed');
+}
+
+/** Normalised, each once. `what` names one of them in a message. */
+export function checkedUrls(given: readonly string[], what: string): string[] {
+  const urls = given.map(text => {
+    const url = normaliseUrl(text);
     if (url === undefined) {
-      const hint = /^[\w.-]+\.[a-z]{2,}(\/|$)/i.test(seed) ? ` Did you mean https://${seed}?` : '';
-      throw new UsageError(`The seed ${JSON.stringify(seed)} is not an http or https URL.${hint}`);
+      const hint = /^[\w.-]+\.[a-z]{2,}(\/|$)/i.test(text) ? ` Did you mean https://${text}?` : '';
+      throw new UsageError(`The ${what} ${JSON.stringify(text)} is not an http or https URL.${hint}`);
     }
     return url;
   });
   return [...new Set(urls)];
 }
 
-function nameFrom(query: string, seeds: readonly string[]): string {
+/** A name for a topic that has none. */
+export function nameFrom(query: string, seeds: readonly string[]): string {
   const words = query || new URL(seeds[0]).hostname;
   return (
     words
@@ -104,7 +116,13 @@ export function planAsTopicFile(plan: CrawlPlan): Record<string, unknown> {
     const pairs = plan.settings.param.map(text => text.split(/=(.*)/s).slice(0, 2));
     file.params = Object.fromEntries(pairs.map(([key, value]) => [key, parameterFrom('', key, value)]));
   }
-  for (const [key, value] of Object.entries(plan.settings)) {
+  return { ...file, ...settingsAsYaml(plan.settings) };
+}
+
+/** Settings as a topic file has them, every one filled in; files have their whole path. */
+export function settingsAsYaml(settings: Partial<CrawlSettings>): Record<string, unknown> {
+  const file: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(settings)) {
     const setting = crawlSettings[key as keyof CrawlSettings] as Setting;
     if (['query', 'seed', 'param'].includes(key) || setting.transient || Number.isNaN(value) || value === '') continue;
     file[key] = ['corpus', 'model', 'background'].includes(key) || isFileName(value) ? absolute(String(value)) : value;
@@ -126,10 +144,15 @@ export function collectionFolder(plan: CrawlPlan, now: Date): string {
 }
 
 /** The limits that a resumed crawl may change, checked like any other setting. */
-export function limitsFrom(given: { pages?: unknown; maxTime?: unknown }): { pages?: number; maxTime?: number } {
-  const { pages, maxTime } = resolveSettings(crawlSettings, [{ values: given, spell: flagName }]);
-  return {
-    pages: given.pages === undefined ? undefined : pages,
-    maxTime: given.maxTime === undefined ? undefined : maxTime,
-  };
+export function limitsFrom(given: { [Key in keyof Limits]?: unknown }): Limits {
+  const checked = resolveSettings(siteCrawlSettings, [{ values: given, spell: flagName }]);
+  const changed = (['pages', 'maxTime', 'sites'] as const).filter(key => given[key] !== undefined);
+  return Object.fromEntries(changed.map(key => [key, checked[key]]));
+}
+
+export interface Limits {
+  pages?: number;
+  maxTime?: number;
+  /** Sites to find, where the crawl looks for sites. */
+  sites?: number;
 }

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { TextAnalyser } from '../algorithms/text/analyser.js';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../config/resolve.js';
 import { flagName } from '../config/setting.js';
@@ -21,8 +20,8 @@ import { sessionFromCollection } from '../sessions/from-collection.js';
 import { parseUrlList, sessionFromUrls } from '../sessions/from-urls.js';
 import { readSessionFile } from '../sessions/session-file.js';
 import { TrainingGraph } from '../sessions/training-graph.js';
-import { loadBackground, parseParameters } from './choices.js';
-import { liveWeb } from './crawl.js';
+import { analyser, liveWeb } from './assembly.js';
+import { parseParameters } from './choices.js';
 import { loadExamples } from './examples.js';
 import { modelFormat, modelVersion, saveModel } from './model.js';
 
@@ -65,7 +64,7 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
       throw new UsageError(`${from}: no page is marked as useful, so there is nothing to lead to. Mark at least one.`);
     }
     const started = performance.now();
-    const text = new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+    const text = analyser(settings);
     const topic: Topic = { name: session.name, query: '', seeds: [], examples: [] };
     await strategy.prepare?.({ topic, text, session, random: new Random(settings.seedRandom).fork('train') });
     const trainedOn: TrainedOn = {

@@ -32,6 +32,12 @@ export function prepareNewFolder(folder: string): void {
   }
 }
 
+export function occupiedFolder(folder: string): UsageError {
+  return new UsageError(
+    `${folder} holds a collection already. Go on with it by "honeyguide resume ${folder}", or name another --out.`,
+  );
+}
+
 export function requireCollection(folder: string): void {
   if (!existsSync(folder)) throw new UsageError(`${folder} does not exist. Name the folder that a crawl left.`);
   if (!existsSync(databasePath(folder))) {

@@ -1,4 +1,6 @@
 /** Opens the collection of a crawl for writing. */
+import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
+import { holdsTables } from './sqlite/schema.js';
 import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.js';
 import { ThreadedStore } from './sqlite/threaded-store.js';
 import type { Store } from './store.js';
@@ -10,4 +12,10 @@ export interface OpenStoreOptions extends SqliteStoreOptions {
 
 export async function openStore({ threaded, ...options }: OpenStoreOptions): Promise<Store> {
   return threaded ? ThreadedStore.open(options) : new SqliteStore(options);
+}
+
+/** Fails at once where `openStore` would fail later for a new crawl: for those that have much to do in between. */
+export function requireFreeFolder(folder: string): void {
+  prepareNewFolder(folder);
+  if (holdsTables(databasePath(folder))) throw occupiedFolder(folder);
 }

@@ -1,8 +1,8 @@
 /** What a web site is: by default a host (W §3.1), or a registrable domain with all its hosts. */
 import { homePageOf, hostOf, siteOf } from '../../core/url.js';
+import type { SiteBy } from './site-options.js';
 
-export const siteKinds = ['host', 'domain'] as const;
-export type SiteBy = (typeof siteKinds)[number];
+export type { SiteBy };
 
 /** The name of the site that a normalised URL belongs to. */
 export function siteName(url: string, by: SiteBy): string {

@@ -1,9 +1,15 @@
 /** What can be chosen about a crawl for whole web sites (W), and why the defaults are what they are. */
-import type { SiteBy } from './site-name.js';
+
+export const siteKinds = ['host', 'domain'] as const;
+export type SiteBy = (typeof siteKinds)[number];
 
 export const edgeWeightings = ['combined', 'global', 'local'] as const;
 /** W §4.2: what a link from one site to another is worth. */
 export type EdgeWeighting = (typeof edgeWeightings)[number];
+
+export const siteMethods = ['two-level', 'home-page', 'page-crawl'] as const;
+/** The two-level crawler, and what W compares it with: the home page decides; a page crawler with site post-processing. */
+export type SiteMethod = (typeof siteMethods)[number];
 
 export interface SiteOptions {
   siteBy: SiteBy;
@@ -38,3 +44,6 @@ export const defaultSiteOptions: SiteOptions = {
 
 /** The home-page classifier as a special case: the first page that can be read decides, whatever it links to. */
 export const homePageOnly: Partial<SiteOptions> = { pThreshold: 0.5, lThreshold: 0, prior: 'even' };
+
+/** Of the page classifier. W prints neither; measured on simulated webs. */
+export const defaultClassifier = { clusters: 10, terms: 1000 };

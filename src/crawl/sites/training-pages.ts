@@ -1,9 +1,9 @@
 /** Reads the first pages of each training site in breadth-first order (W §4.3.1, §5.2), as politely as any crawl. */
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import type { Clock } from '../../core/clock.js';
-import type { TermCounts } from '../../core/page.js';
+import type { Page, TermCounts } from '../../core/page.js';
 import type { Random } from '../../core/random.js';
-import { homePageOf } from '../../core/url.js';
+import { homePageOf, otherDoor } from '../../core/url.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
 import { Engine, type EngineOptions } from '../engine.js';
 import type { Web } from '../fetch/web.js';
@@ -28,7 +28,7 @@ export interface TrainingOptions {
   random: Random;
   signal?: AbortSignal;
   /** A page of a training site was read. */
-  progress?: (url: string) => void;
+  progress?: (url: string, page: Page) => void;
 }
 
 /** The pages of one site, in the order read; the first one is the home page where that could be read. */
@@ -47,16 +47,20 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
     const name = siteName(url, siteBy);
     if (!sites.has(name)) sites.set(name, { name, home: homePageOf(url), pages: [] });
   }
-  const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
+  // Many a site sends its visitors from example.org to www.example.org, or back.
+  const siteOfUrl = (url: string) => {
+    const name = siteName(url, siteBy);
+    return sites.get(name) ?? sites.get(otherDoor(name));
+  };
   const frontier = new Frontier({ combine: 'max', ...options.politeness });
   const open = (url: string) => {
     const site = siteOfUrl(url);
     return site !== undefined && site.pages.length < pages;
   };
-  const leave = (name: string) => {
+  const leave = (site: TrainingSite) => {
     const left: number[] = [];
     frontier.waiting(id => {
-      if (siteName(frontier.url(id), siteBy) === name) left.push(id);
+      if (siteOfUrl(frontier.url(id)) === site) left.push(id);
     });
     for (const id of left) frontier.close(id);
   };
@@ -75,8 +79,8 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
           const site = siteOfUrl(page.url);
           if (!site || site.pages.length >= pages) return;
           site.pages.push(page.terms);
-          options.progress?.(page.url);
-          if (site.pages.length === pages) leave(site.name);
+          options.progress?.(page.url, page);
+          if (site.pages.length === pages) leave(site);
         },
         seedFailed: (url, detail) => {
           const site = siteOfUrl(url);

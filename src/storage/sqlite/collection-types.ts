@@ -1,4 +1,5 @@
 /** What reading a collection gives. */
+import type { SiteStatistics } from './site-types.js';
 
 /** A stored page, without its text (see `Collection.text`). */
 export interface CollectedPage {
@@ -73,6 +74,8 @@ export interface CollectionStatistics {
   /** Times of the first and the last request, in milliseconds since the epoch; absent for an empty collection. */
   started?: number;
   ended?: number;
+  /** Of a crawl for whole sites. */
+  sites?: SiteStatistics;
 }
 
 export interface SearchOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { FailureError, UsageError } from '../../core/errors.js';
-import { normaliseUrl } from '../../core/url.js';
+import { normaliseUrl, otherDoor } from '../../core/url.js';
 import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
 import { storageFailure } from '../failures.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
@@ -22,6 +22,8 @@ import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
 import { checkVersion, holdsTables, readMeta } from './schema.js';
 import { searchPages } from './search.js';
+import { SiteReader } from './site-rows.js';
+import type { CollectedSite, SiteExplanation } from './site-types.js';
 import { readStatistics } from './statistics.js';
 
 export class Collection {
@@ -53,7 +55,10 @@ export class Collection {
   }
 
   stats(): CollectionStatistics {
-    return this.reading(() => readStatistics(this.database, this.folder, this.strategy()));
+    return this.reading(() => ({
+      ...readStatistics(this.database, this.folder, this.strategy()),
+      sites: new SiteReader(this.database).statistics(),
+    }));
   }
 
   search(words: string, options: SearchOptions = {}): SearchResult[] {
@@ -93,6 +98,27 @@ export class Collection {
     const where = options.all ? '' : 'WHERE relevant = 1 AND duplicate_of IS NULL';
     const rows = this.database.prepare<[], PageRow>(`SELECT ${pageColumns} FROM pages ${where} ORDER BY seq`).iterate();
     for (const row of rows) yield toCollectedPage(row);
+  }
+
+  /** Sites in the order decided: the relevant ones that were found, or all. None when the crawl was for pages. */
+  *sites(options: PageOptions = {}): IterableIterator<CollectedSite> {
+    yield* this.reading(() => new SiteReader(this.database).sites(options.all ?? false));
+  }
+
+  /** Is it a collection of sites? */
+  get hasSites(): boolean {
+    return this.reading(() => new SiteReader(this.database).any);
+  }
+
+  /** Why a site was examined, or why not yet. Throws a UsageError when the crawl never heard of it. */
+  explainSite(site: string): SiteExplanation {
+    return this.reading(() => {
+      const reader = new SiteReader(this.database);
+      const spelling = [site, otherDoor(site)].find(name => reader.knows(name));
+      if (spelling !== undefined) return reader.explain(spelling);
+      const why = reader.any ? 'no site that it examined links there' : 'it holds pages, not sites';
+      throw new UsageError(`${site} is no site of ${this.folder}: ${why}. For a page, give its whole URL.`);
+    });
   }
 
   explain(url: string): Explanation {
@@ -136,6 +162,8 @@ export class Collection {
 
   private strategy(): string | undefined {
     const settings = this.settings();
+    const method = (settings?.['sites'] as CrawlSettings | undefined)?.['method'];
+    if (typeof method === 'string') return `sites, ${method}`;
     const inner = settings?.['settings'] as CrawlSettings | undefined;
     const named = inner?.['strategy'] ?? settings?.['strategy'];
     if (typeof named === 'string') return named;

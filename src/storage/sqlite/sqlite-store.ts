@@ -5,7 +5,15 @@
 import type Database from 'better-sqlite3';
 import { type FailureError, UsageError } from '../../core/errors.js';
 import { storageFailure } from '../failures.js';
-import { archivePath, databasePath, FolderLock, isBusy, prepareNewFolder, requireCollection } from '../folder.js';
+import {
+  archivePath,
+  databasePath,
+  FolderLock,
+  isBusy,
+  occupiedFolder,
+  prepareNewFolder,
+  requireCollection,
+} from '../folder.js';
 import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import { checkDatabase, recoverArchive } from './recovery.js';
@@ -149,11 +157,7 @@ export class SqliteStore implements Store {
   /** Before anything is touched: a new crawl needs a folder without a collection, a resumed one needs a collection. */
   private checkOccupied(): void {
     const occupied = holdsTables(databasePath(this.folder));
-    if (occupied && !this.options.resume) {
-      throw new UsageError(
-        `${this.folder} holds a collection already. Go on with it by "honeyguide resume ${this.folder}", or name another --out.`,
-      );
-    }
+    if (occupied && !this.options.resume) throw occupiedFolder(this.folder);
     if (!occupied && this.options.resume) {
       throw new UsageError(
         `The crawl in ${this.folder} died before anything was stored: start it again with the same --out.`,

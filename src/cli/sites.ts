@@ -1,0 +1,32 @@
+import { Command } from 'commander';
+import { siteCrawlSettings, siteFlagKeys } from '../config/site-settings.js';
+import type { FindSitesOptions } from '../library/find-sites.js';
+import { addFlags } from './crawl-flags.js';
+import { showSites } from './show-sites.js';
+
+export function sitesCommand(): Command {
+  const command = new Command('sites')
+    .description('find whole web sites of one kind, from example sites; leaves a collection')
+    .argument('<TOPIC.yaml>', 'topic file with example sites under "sites:"; flags win over it')
+    .option('--json', 'print the result as JSON, and progress to standard error')
+    .addHelpText(
+      'after',
+      `
+A topic file:
+  name: beekeepers
+  sites:
+    target: [https://one.example/, https://two.example/]      # sites of the kind you look for
+    other: [https://three.example/, https://four.example/]    # sites of other kinds
+Examples:
+  honeyguide sites beekeepers.yaml --sites 20 --out found
+  honeyguide sites beekeepers.yaml --p-threshold 0.7          (faster, less sure)
+  honeyguide export found --sites --format csv --out sites.csv`,
+    );
+  addFlags(command, siteCrawlSettings, siteFlagKeys);
+  return command.action(async (topicFile: string, flags: Record<string, unknown>) => {
+    const { findSites } = await import('../library/find-sites.js');
+    const { json, seed, ...given } = flags;
+    const options = { ...given, topicFile, seeds: seed } as FindSitesOptions;
+    await showSites(json === true, watch => findSites({ ...options, ...watch }));
+  });
+}

@@ -1,0 +1,38 @@
+/** Topic files for the topics of a simulated web, as a person would write them who knows some of its sites. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { FailureError } from '../../core/errors.js';
+import type { SimulatedWorld } from './world.js';
+
+/** Example sites of the topic, and of other topics together. */
+const TARGETS = 4;
+const OTHERS = 12;
+
+export function writeTopicFiles(world: SimulatedWorld, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const topic of world.topics()) {
+      writeFileSync(join(folder, `${topic}.yaml`), stringify(topicFile(world, topic), { lineWidth: 0 }));
+    }
+  } catch (error) {
+    throw new FailureError(`Cannot write topic files into ${folder}: ${(error as Error).message}`);
+  }
+}
+
+function topicFile(world: SimulatedWorld, topic: string): Record<string, unknown> {
+  const target: string[] = [];
+  const other: string[] = [];
+  for (const { url, labels } of world.sites()) {
+    if (labels.siteTopic === topic) target.push(url);
+    else other.push(url);
+  }
+  return {
+    name: topic,
+    query: world.query(topic),
+    seeds: world.seeds(topic, 3),
+    sites: { target: target.slice(0, TARGETS), other: other.slice(0, OTHERS) },
+    delay: 0,
+    allowPrivate: ['*'],
+  };
+}

@@ -1,0 +1,77 @@
+/** The parts of a crawl that follow from its settings alone, whatever it looks for. */
+import { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { CrawlSettings } from '../config/crawl-settings.js';
+import type { Random } from '../core/random.js';
+import type { EngineOptions } from '../crawl/engine.js';
+import { LiveWeb } from '../crawl/fetch/live/live-web.js';
+import type { Web } from '../crawl/fetch/web.js';
+import type { FrontierOptions } from '../crawl/frontier/frontier.js';
+import { DuplicateIndex } from '../crawl/judge/duplicates.js';
+import { languageFilter } from '../crawl/parse/language.js';
+import type { CrawlParts } from '../crawl/parts.js';
+import { Scope, type ScopeOptions } from '../crawl/scope.js';
+import { loadBackground } from './choices.js';
+import { type CrawlPlan, compilePatterns } from './request.js';
+
+type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps'>;
+
+/** `more` are rules of scope that no setting gives. */
+export async function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOptions = {}): Promise<CommonParts> {
+  const language = settings.language ? languageFilter(settings.language) : undefined;
+  await language?.ready;
+  return {
+    scope: new Scope(
+      {
+        sameSite: settings.sameSite,
+        include: compilePatterns(settings.include, '--include'),
+        exclude: compilePatterns(settings.exclude, '--exclude'),
+        maxDepth: settings.maxDepth,
+        ...more,
+      },
+      seeds,
+    ),
+    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
+    duplicates: new DuplicateIndex(),
+    speaks: language?.accepts,
+    sitemaps: settings.sitemaps,
+  };
+}
+
+export function frontierOptions(settings: CrawlSettings): Omit<FrontierOptions, 'combine'> {
+  return {
+    delay: settings.delay * 1000,
+    hostConcurrency: settings.hostConcurrency,
+    maxKnown: settings.maxKnown,
+    maxWaiting: settings.maxWaiting,
+  };
+}
+
+export function engineOptions(settings: CrawlSettings, random: Random): EngineOptions {
+  return {
+    pages: settings.pages,
+    concurrency: settings.concurrency,
+    milliseconds: settings.maxTime > 0 ? settings.maxTime * 1000 : Infinity,
+    attempts: settings.retries + 1,
+    accept: settings.accept.length > 0 ? settings.accept : undefined,
+    random,
+  };
+}
+
+export function analyser(settings: CrawlSettings): TextAnalyser {
+  return new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+}
+
+/** The live web as the settings want it. */
+export function liveWeb(settings: CrawlSettings): Web {
+  return new LiveWeb({
+    userAgent: settings.userAgent,
+    timeout: settings.timeout * 1000,
+    maxBytes: settings.maxBytes,
+    ignoreRobots: settings.ignoreRobots,
+    allowPrivate: settings.allowPrivate.includes('*') ? true : settings.allowPrivate,
+    proxy: settings.proxy || undefined,
+    connections: settings.concurrency,
+    robotsPause: settings.delay * 1000,
+    archive: settings.archive,
+  });
+}

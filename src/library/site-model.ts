@@ -1,0 +1,95 @@
+/** `classifier.json` in a collection of sites: what was learnt from the example sites, so that `resume` asks them nothing. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import { type SparseVector, sparseVector } from '../algorithms/text/vector.js';
+import { FailureError } from '../core/errors.js';
+import { PageClassifier } from '../crawl/sites/page-classifier.js';
+import { TermSelection } from '../crawl/sites/term-selection.js';
+import { damagedFile, storageFailure } from '../storage/failures.js';
+
+export interface SiteModel {
+  classifier: PageClassifier;
+  trainedOn: SiteTraining;
+}
+
+export interface SiteTraining {
+  target: ExampleCount;
+  other: ExampleCount;
+  /** Where the other sites come from: the user's list, a recorded web, or sites that the targets link to. */
+  sampled: 'listed' | 'recorded' | 'linked';
+  /** Names of the sites that stood for "other"; the crawl leaves them alone. */
+  otherSites: string[];
+  /** Share of the example pages that the page classifier puts into the wrong class, under cross-validation. */
+  pageError: number;
+}
+
+export interface ExampleCount {
+  sites: number;
+  pages: number;
+}
+
+const fileName = 'classifier.json';
+const FORMAT = 'honeyguide-sites';
+const VERSION = 1;
+
+/** Term numbers differ from run to run, so terms are kept as words, and vectors by the place of the word in that list. */
+interface StoredModel {
+  format: string;
+  version: number;
+  trainedOn: SiteTraining;
+  terms: [string, number][];
+  target: StoredVector[];
+  other: StoredVector[];
+}
+type StoredVector = [places: number[], values: number[]];
+
+export function saveSiteModel(folder: string, { classifier, trainedOn }: SiteModel, text: TextAnalyser): void {
+  const kept = [...classifier.terms.entries()];
+  const places = new Map(kept.map(([id], place) => [id, place]));
+  const store = ({ ids, values }: SparseVector): StoredVector => [[...ids].map(id => places.get(id)!), [...values]];
+  const stored: StoredModel = {
+    format: FORMAT,
+    version: VERSION,
+    trainedOn,
+    terms: kept.map(([id, weight]) => [text.term(id), weight]),
+    target: classifier.target.map(store),
+    other: classifier.other.map(store),
+  };
+  const path = join(folder, fileName);
+  try {
+    writeFileSync(`${path}.part`, `${JSON.stringify(stored)}\n`);
+    renameSync(`${path}.part`, path);
+  } catch (error) {
+    throw storageFailure(error, path, folder);
+  }
+}
+
+export function loadSiteModel(folder: string, text: TextAnalyser): SiteModel {
+  const path = join(folder, fileName);
+  if (!existsSync(path)) {
+    throw new FailureError(
+      `${folder} has no ${fileName}: its crawl stopped before it began. Delete the folder and start anew.`,
+    );
+  }
+  let stored: StoredModel;
+  try {
+    stored = JSON.parse(readFileSync(path, 'utf8')) as StoredModel;
+  } catch (error) {
+    throw damagedFile(path, (error as Error).message, error);
+  }
+  if (stored?.format !== FORMAT || stored.version !== VERSION) throw damagedFile(path, 'it is of another kind');
+  const ids = stored.terms.map(([term]) => text.intern(term));
+  const restore = ([places, values]: StoredVector): SparseVector => {
+    const order = places.map((_, i) => i).sort((a, b) => ids[places[a]] - ids[places[b]]);
+    return sparseVector(
+      Int32Array.from(order, i => ids[places[i]]),
+      Float64Array.from(order, i => values[i]),
+    );
+  };
+  const weights = new Map(stored.terms.map(([, weight], place) => [ids[place], weight]));
+  return {
+    classifier: new PageClassifier(TermSelection.of(weights), stored.target.map(restore), stored.other.map(restore)),
+    trainedOn: stored.trainedOn,
+  };
+}
