@@ -158,4 +158,13 @@ describe('NearestNeighbours', () => {
     expect(neighbours.predict(dense())).toBe(-1);
     expect(new NearestNeighbours().fit([], []).predict(dense(1))).toBe(-1);
   });
+
+  it('comes back from JSON', () => {
+    const points = [dense(1, 0, 0), dense(0, 1, 0.5), dense(0.2, 0, 1)];
+    const fitted = new NearestNeighbours({ neighbours: 2 }).fit(points, [2, 0, 1]);
+    const restored = NearestNeighbours.fromJSON(JSON.parse(JSON.stringify(fitted)));
+    for (const point of [...points, dense(1, 1, 1), dense(0, 0, 0)]) {
+      expect(restored.predict(point)).toBe(fitted.predict(point));
+    }
+  });
 });

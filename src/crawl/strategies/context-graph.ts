@@ -5,6 +5,7 @@ import { trainingSession } from '../../sessions/training-data.js';
 import { TrainingGraph } from '../../sessions/training-graph.js';
 import type { Preparation } from '../preparation.js';
 import { combineParameter } from './best-first.js';
+import { restoreModel } from './restore-model.js';
 import type { Combine, Parameters, Ranking, Strategy, StrategyDefinition } from './strategy.js';
 
 interface ContextGraphModel {
@@ -38,7 +39,7 @@ class ContextGraph implements Strategy {
     const { text, model } = preparation;
     this.text = text;
     if (model) {
-      this.bayes = restore(model.learnt as ContextGraphModel, text);
+      this.bayes = restoreModel(model, (learnt: ContextGraphModel) => restore(learnt, text));
       return;
     }
     const session = trainingSession(preparation);

@@ -8,6 +8,7 @@ import type { Preparation } from '../preparation.js';
 import { combineParameter } from './best-first.js';
 import { BrowsingModel, type BrowsingModelData, type BrowsingModelOptions } from './hmm/browsing-model.js';
 import { packVector } from './hmm/order.js';
+import { restoreModel } from './restore-model.js';
 import type { Arrival, Combine, Parameter, Parameters, Ranking, Strategy, StrategyDefinition } from './strategy.js';
 import { TopicScorer } from './topic-scorer.js';
 
@@ -52,7 +53,7 @@ class HmmStrategy implements Strategy {
     const { text, random, model, topic } = preparation;
     const session = trainingSession(preparation);
     this.model = model
-      ? BrowsingModel.restore(model.learnt as BrowsingModelData, text)
+      ? restoreModel(model, (learnt: BrowsingModelData) => BrowsingModel.restore(learnt, text))
       : BrowsingModel.train(session, text, random, this.trainingOptions());
     if (this.variant.centroid !== 'none') {
       const targets = model?.targets ?? session.pages.filter(page => page.useful);

@@ -177,4 +177,11 @@ describe('a trained model', () => {
       expect(rounded(again.carry)).toEqual(rounded(before.carry));
     }
   });
+
+  it.each(names)('%s says that a damaged one must be trained again', (name, parameters) => {
+    const damaged = { strategy: name, parameters, targets: [], learnt: { space: {} } } as unknown as TrainedModel;
+    const strategy = createStrategy(name, parameters);
+    const prepare = () => strategy.prepare?.({ ...practicePreparation(), model: damaged });
+    expect(prepare).toThrow(/^The model of \S+ is damaged .*Train it again\.$/);
+  });
 });
