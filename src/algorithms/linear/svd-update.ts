@@ -8,7 +8,10 @@ import { thinQr } from './orthogonal.js';
 import type { SparseMatrix } from './sparse.js';
 import { denseSvd, type Svd } from './svd.js';
 
-/** SVD of (A | documents), at most `rank` triplets (default: as many as before). One column per document. */
+/**
+ * SVD of (A | documents), at most `rank` triplets (default: as many as before). One column per document. The residual of the
+ * new documents is dense by nature: many of them are better added in blocks.
+ */
 export function addDocuments(svd: Svd, documents: SparseMatrix, rank = svd.values.length): Svd {
   const known = svd.values.length;
   const inside = projected(svd.left, documents);

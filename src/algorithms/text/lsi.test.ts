@@ -62,6 +62,29 @@ describe('Lsi', () => {
     expect(again.transform(other.analyse(words))).toEqual(lsi.transform(text.analyse(words)));
   });
 
+  it('takes in more documents as if they had been there from the start', () => {
+    const { lsi, text, documents } = fitted({ rank: 7 });
+    const added = ['ship ship tree', 'voyage leaf', 'ocean ocean trip', 'zebra'].map(words => text.analyse(words));
+    const matrix = new DenseMatrix(lsi.terms, documents.length + added.length);
+    [...documents, ...added].forEach((document, j) => {
+      const { indices, values } = lsi.weigh(document);
+      indices.forEach((row, i) => {
+        matrix.set(row, j, values[i]);
+      });
+    });
+    // Nothing was cut off before, so the update must be exact.
+    expect(lsi.rank).toBe(documents.length);
+    const exact = denseSvd(matrix);
+    const updated = lsi.withDocuments(added, text);
+    expect(updated.rank).toBe(lsi.rank);
+    updated.values.forEach((value, i) => {
+      expect(value).toBeCloseTo(exact.values[i], 9);
+      const inside = updated.left.slice(i, i + 1).transposeMultiply(exact.left.slice(i, i + 1)).data[0];
+      expect(Math.abs(inside)).toBeCloseTo(1, 6);
+    });
+    expect(lsi.withDocuments([], text).values).toEqual(lsi.values);
+  });
+
   it('stands an empty corpus', () => {
     const text = new TextAnalyser();
     for (const documents of [[], [text.analyse('')]]) {

@@ -6,6 +6,8 @@ import type { TermCounts } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import { DenseMatrix } from '../linear/dense.js';
 import { gramOperator, type SparseVector as SparseColumn, SparseMatrix } from '../linear/sparse.js';
+import type { Svd } from '../linear/svd.js';
+import { addDocuments } from '../linear/svd-update.js';
 import { truncatedSvd } from '../linear/truncated-svd.js';
 import { globalWeights, type LsiWeighting, localWeight } from './lsi-weighting.js';
 
@@ -48,6 +50,9 @@ export interface LsiColumn extends SparseColumn {
   /** Length before scaling; 0 when no term of the page is known. */
   length: number;
 }
+
+/** Documents added in one go: the part of them that lies outside the space is dense. */
+const updateBlock = 100;
 
 export class Lsi {
   readonly terms: number;
@@ -128,6 +133,22 @@ export class Lsi {
       for (let j = 0; j < rank; j++) result[j] += column.values[i] * byTerm[from + j];
     }
     return result;
+  }
+
+  /**
+   * The space with more documents in it, without the old ones at hand (L eq. 9–10, residual kept). Terms and their weights
+   * stay those of the first corpus, and the rank stays.
+   */
+  withDocuments(documents: readonly TermCounts[], text: TermIds): Lsi {
+    const columns = documents.map(document => this.weigh(document)).filter(column => column.length > 0);
+    // The left vectors and values depend on U·S alone, so the documents before may as well have been its columns.
+    let svd: Svd = { left: this.left, values: this.values, right: DenseMatrix.identity(this.rank) };
+    for (let at = 0; at < columns.length; at += updateBlock) {
+      const added = SparseMatrix.fromColumns(this.terms, columns.slice(at, at + updateBlock));
+      const { left, values } = addDocuments(svd, added);
+      svd = { left, values, right: DenseMatrix.identity(values.length) };
+    }
+    return new Lsi({ ...this.model, values: [...svd.values], left: [...svd.left.data] }, text);
   }
 
   toJSON(): LsiModel {

@@ -6,6 +6,7 @@ import type { Preparation } from '../preparation.js';
 import { AnchorTexts } from './hcla/anchor-texts.js';
 import { ColumnList } from './hcla/column-list.js';
 import { CombinedSpace } from './hcla/combined-space.js';
+import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
 import { queryColumn } from './hcla/query-column.js';
 import { everyParameter, RecomputeSchedule } from './recompute-schedule.js';
@@ -60,15 +61,12 @@ class Hcla implements Strategy {
     this.scratch = new ColumnList(parameters.linkWeight);
   }
 
-  prepare({ topic, text, corpus, random }: Preparation): void {
+  prepare(preparation: Preparation): void {
+    const { text, random } = preparation;
     const { k, terms, weighting, anchors, feedback } = this.parameters;
-    // Without a corpus the examples of the topic take its place, as in shark-search-probabilistic.
-    const documents = corpus ? [...corpus.pages()] : topic.examples;
-    const analysed = documents.map(({ title, text: body }) => text.analyse(title, body));
-    this.lsi = Lsi.fit(analysed, text, { rank: k, terms, weighting, random });
-    const wanted = topic.examples.filter(({ relevant }) => relevant).map(({ text: body }) => body);
-    const query = text.analyse(...(topic.query.trim() ? [topic.query] : wanted));
-    this.query = queryColumn(this.lsi, query, analysed, feedback);
+    const documents = corpusTerms(preparation);
+    this.lsi = Lsi.fit(documents, text, { rank: k, terms, weighting, random });
+    this.query = queryColumn(this.lsi, queryTerms(preparation), documents, feedback);
     this.space = new CombinedSpace(this.lsi, k, random);
     this.pages = new CrawlPages(this.lsi.terms);
     if (anchors) this.anchors = new AnchorTexts(text, this.lsi);

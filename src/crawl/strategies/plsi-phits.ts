@@ -12,6 +12,7 @@ import type { SparseVector } from '../../algorithms/linear/sparse.js';
 import { mostFrequentTerms } from '../../algorithms/text/lsi.js';
 import type { Candidate, Page, TermCounts } from '../../core/page.js';
 import type { Preparation } from '../preparation.js';
+import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
 import { everyParameter, RecomputeSchedule } from './recompute-schedule.js';
 import type { FrontierView, Parameters, Ranking, Strategy, StrategyDefinition } from './strategy.js';
@@ -56,12 +57,12 @@ class PlsiPhits implements Strategy {
     this.reorderEvery = parameters.every;
   }
 
-  prepare({ topic, text, corpus, random }: Preparation): void {
+  prepare(preparation: Preparation): void {
+    const { random } = preparation;
     const { topics, terms, textWeight } = this.parameters;
-    const documents = corpus ? [...corpus.pages()] : topic.examples;
-    const analysed = documents.map(({ title, text: body }) => text.analyse(title, body));
-    this.rowOfTerm = new Map(mostFrequentTerms(analysed, terms).map((id, row) => [id, row]));
-    const rows = analysed.map(counts => this.known(counts)).filter(({ indices }) => indices.length > 0);
+    const documents = corpusTerms(preparation);
+    this.rowOfTerm = new Map(mostFrequentTerms(documents, terms).map((id, row) => [id, row]));
+    const rows = documents.map(counts => this.known(counts)).filter(({ indices }) => indices.length > 0);
     const counts = this.joint(
       rows,
       rows.map(() => nothing),
@@ -70,8 +71,7 @@ class PlsiPhits implements Strategy {
     // Without citations the text weight would only scale the likelihood; it must be in place for the crawl, though.
     this.model = { ...fitPlsiPhits(counts, { topics, textWeight: 1, random }), textWeight };
     this.prior = expectedTermCounts(this.model, counts);
-    const wanted = topic.examples.filter(({ relevant }) => relevant).map(({ text: body }) => body);
-    this.query = this.known(text.analyse(...(topic.query.trim() ? [topic.query] : wanted)));
+    this.query = this.known(queryTerms(preparation));
     this.placeQuery();
   }
 

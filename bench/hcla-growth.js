@@ -1,0 +1,152 @@
+/**
+ * What hcla costs beside breadth-first, in processor time and in one run (after `npm run build`):
+ *   node bench/hcla-growth.js [--part webkb|growth] [--rounds 3] [--pages 20000] [--every 50,10]
+ * Part `webkb`: the same crawl of each WebKB university, as a ratio. Needs the recorded pages (see docs/lab.md).
+ * Part `growth`: time per page as a crawl of the simulated web grows; it may grow no faster than linearly.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createStrategy } from '../dist/crawl/strategies/registry.js';
+import { readExperiment } from '../dist/lab/experiment/read-experiment.js';
+import { runCrawl } from '../dist/lab/experiment/run.js';
+import { SplitWeb } from '../dist/lab/experiment/split-web.js';
+import { TopicWeb } from '../dist/lab/experiment/topic-web.js';
+import { FrozenWeb } from '../dist/lab/frozen/frozen-web.js';
+import { openFrozenWeb } from '../dist/lab/frozen/open.js';
+import { SimulatedWorld, SMOOTH } from '../dist/lab/simulated/index.js';
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'both' },
+    rounds: { type: 'string', default: '3' },
+    pages: { type: 'string', default: '20000' },
+    every: { type: 'string', default: '50,10' },
+  },
+});
+const every = values.every.split(',').map(Number);
+const settings = [
+  { label: 'breadth-first', make: () => createStrategy('breadth-first') },
+  ...every.map(n => ({ label: `hcla N=${n}`, make: () => createStrategy('hcla', { k: 50, every: n }) })),
+];
+const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+async function measureWebkb() {
+  const { experiment } = readExperiment(fileURLToPath(new URL('../experiments/webkb-hcla.yaml', import.meta.url)));
+  if (!existsSync(experiment.web.file)) {
+    console.log(`WebKB: skipped, the recorded pages are not at ${experiment.web.file}`);
+    return;
+  }
+  const web = await openFrozenWeb(experiment.web.file);
+  const topic = experiment.topics.find(({ name }) => name === 'student');
+  const ratios = settings.map(() => ({ crawl: [], all: [] }));
+  for (const university of experiment.splits.values) {
+    const target = new TopicWeb(new SplitWeb(web, experiment.splits, university), topic);
+    // The first crawls pay for compiling the code.
+    for (const { make } of settings) await runCrawl(target, make(), 1, { pages: 300 });
+    const costs = settings.map(() => ({ crawl: [], preparation: [] }));
+    let pages = 0;
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const [i, { make }] of settings.entries()) {
+        globalThis.gc?.();
+        const { fetched, crawl, preparation } = await runCrawl(target, make(), 1, 'exhausted');
+        pages = fetched.length;
+        costs[i].crawl.push(crawl.cpuSeconds);
+        costs[i].preparation.push(preparation.cpuSeconds);
+      }
+    }
+    const base = median(costs[0].crawl);
+    const parts = settings.map(({ label }, i) => {
+      const crawl = median(costs[i].crawl);
+      const training = median(costs[i].preparation);
+      ratios[i].crawl.push(crawl / base);
+      ratios[i].all.push((crawl + training) / base);
+      return `${label} ${crawl.toFixed(2)} s${training > 0.01 ? ` + ${training.toFixed(2)} s training` : ''}`;
+    });
+    console.log(`${university}, ${pages} pages: ${parts.join(', ')}`);
+  }
+  settings.slice(1).forEach(({ label }, i) => {
+    const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+    const { crawl, all } = ratios[i + 1];
+    console.log(
+      `${label}: ${mean(crawl).toFixed(2)} × breadth-first's processor time (goal for N=50: at most 5), ` +
+        `${mean(all).toFixed(2)} × with its training`,
+    );
+  });
+}
+
+/** A large world to crawl and a small one, with another seed, to learn from. */
+function worlds(pages) {
+  const pageList = (seed, count, world) => {
+    const made = new SimulatedWorld({ ...SMOOTH, seed, pages: count, sites: count / 100, pageKilobytes: 4 });
+    const topic = made.topics()[0];
+    const seeds = new Set(made.seeds(topic, 5));
+    const list = Array.from(made.pages(), ({ url, labels }) => {
+      const { status, html } = made.page(url);
+      return { url, status, html, labels: { ...labels, world, ...(seeds.has(url) ? { seed: topic } : {}) } };
+    });
+    return { list, topic, query: made.query(topic) };
+  };
+  const large = pageList(1, Math.round(pages * 1.1), 'large');
+  const small = pageList(2, 2000, 'small');
+  // Hosts of the two worlds may share names; pages that are only learnt from need no address that works.
+  small.list.forEach((page, i) => {
+    page.url = `http://small.example/${i}`;
+  });
+  return { web: new FrozenWeb([...large.list, ...small.list]), topic: large.topic, query: large.query };
+}
+
+async function measureGrowth() {
+  const limit = Number(values.pages);
+  const { web, topic: name, query } = worlds(limit);
+  const split = new SplitWeb(web, { by: 'world', values: ['large'], train: ['small'] }, 'large');
+  const target = new TopicWeb(split, { name, relevant: { topic: name }, seeds: { seed: name }, query });
+  const marks = Array.from({ length: 10 }, (_, i) => Math.round((limit * (i + 1)) / 10));
+  const perPage = [];
+  for (const { make } of settings) {
+    await runCrawl(target, make(), 1, { pages: 300 });
+    perPage.push(await timedCrawl(target, make(), limit, marks));
+  }
+  console.log(`simulated web, ${target.reachable} pages to reach; milliseconds of processor time per page`);
+  console.log(`pages up to | ${settings.map(({ label }) => label).join(' | ')}`);
+  marks.forEach((mark, i) => {
+    console.log(`${mark} | ${perPage.map(costs => costs[i].toFixed(2)).join(' | ')}`);
+  });
+  settings.forEach(({ label }, i) => {
+    const costs = perPage[i];
+    const ratio = costs.at(-1) / costs[0];
+    console.log(
+      `${label}: a page costs ${ratio.toFixed(2)} × as much in the last tenth as in the first (goal: at most 10)`,
+    );
+  });
+}
+
+/** Milliseconds per page within each tenth. */
+async function timedCrawl(target, strategy, limit, marks) {
+  const rank = strategy.rank.bind(strategy);
+  const times = [];
+  let pages = 0;
+  let before = 0;
+  const now = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  strategy.rank = (page, links, context) => {
+    if (pages === 0) before = now();
+    pages++;
+    if (pages === marks[times.length]) {
+      const at = now();
+      times.push((at - before) / (marks[times.length] - (marks[times.length - 1] ?? 0)));
+      before = at;
+    }
+    return rank(page, links, context);
+  };
+  globalThis.gc?.();
+  // The page that reaches the limit ends the crawl before it is ranked.
+  await runCrawl(target, strategy, 1, { pages: limit + 1 });
+  if (times.length < marks.length) throw new Error(`the crawl ended after ${pages} of ${limit} pages`);
+  return times;
+}
+
+if (values.part !== 'growth') await measureWebkb();
+if (values.part !== 'webkb') await measureGrowth();
