@@ -1,0 +1,78 @@
+// Was a setting chosen on the very pages it is praised on? This chooses again without them: for each university (and, stricter,
+// for each university and category) the setting of a strategy that is best on the others, and reports what it does on the one left out.
+//   npm run build && node experiments/held-out.js hcla experiments/expected/webkb-hcla*.json
+import { readFileSync } from 'node:fs';
+import { average, bootstrapInterval } from '../dist/lab/metrics/bootstrap.js';
+import { pairedTest } from '../dist/lab/metrics/paired-test.js';
+
+const [name, ...files] = process.argv.slice(2);
+if (!name || files.length === 0) {
+  console.error('Usage: node experiments/held-out.js STRATEGY EXPECTED.json …');
+  process.exit(2);
+}
+const label = ({ strategy, params }) =>
+  [strategy, ...Object.entries(params).map(([key, value]) => `${key}=${value}`)].join(' ');
+/** Runs by setting. The same run may be part of several experiments. */
+const settings = new Map();
+for (const file of files) {
+  for (const run of JSON.parse(readFileSync(file, 'utf8')).runs) {
+    const runs = settings.get(label(run)) ?? new Map();
+    settings.set(label(run), runs.set(`${run.split} ${run.topic}`, { ...run, value: run.recallArea }));
+  }
+}
+const cells = [...settings.values().next().value.values()];
+const runsOf = setting => [...settings.get(setting).values()];
+const own = [...settings.keys()].filter(setting => setting === name || setting.startsWith(`${name} `));
+const others = [...settings.keys()].filter(setting => !own.includes(setting));
+const incomplete = own.filter(setting => runsOf(setting).length !== cells.length);
+if (own.length === 0 || incomplete.length > 0) {
+  console.error(own.length === 0 ? `No runs of ${name} in these files.` : `Runs are missing: ${incomplete.join('; ')}`);
+  process.exit(1);
+}
+
+/** The setting that is best where `known` says its runs may be looked at. */
+function best(known) {
+  const mean = setting =>
+    average(
+      runsOf(setting)
+        .filter(known)
+        .map(({ value }) => value),
+    );
+  return own.reduce((first, second) => (mean(second) > mean(first) ? second : first));
+}
+
+function report(title, known) {
+  console.log(`\n${title}`);
+  const choices = new Map();
+  const measured = cells.map(({ split, topic }) => {
+    const setting = best(run => known(run, split, topic));
+    choices.set(setting, [...(choices.get(setting) ?? []), `${split} ${topic}`]);
+    return settings.get(setting).get(`${split} ${topic}`);
+  });
+  for (const [setting, places] of choices) console.log(`  ${setting}: chosen for ${places.join(', ')}`);
+  const show = ({ mean, low95, high95 }) => `${mean.toFixed(3)} [${low95.toFixed(3)}, ${high95.toFixed(3)}]`;
+  console.log(`  recallArea of what was chosen: ${show(bootstrapInterval(measured))}`);
+  for (const topic of new Set(cells.map(cell => cell.topic))) {
+    console.log(`    ${topic}: ${show(bootstrapInterval(measured.filter(run => run.topic === topic)))}`);
+  }
+  for (const other of others) {
+    const rivals = runsOf(other);
+    const differences = measured.map(run => ({
+      ...run,
+      value: run.value - settings.get(other).get(`${run.split} ${run.topic}`).value,
+    }));
+    const { wins, losses, pByPair, pBySplit } = pairedTest(measured, rivals);
+    console.log(
+      `  minus ${other} (${average(rivals.map(({ value }) => value)).toFixed(3)}): ${show(bootstrapInterval(differences))}, ` +
+        `${wins} won, ${losses} lost, p ${pByPair.toFixed(3)} (whole universities ${pBySplit.toFixed(3)})`,
+    );
+  }
+}
+
+console.log(`${own.length} settings of ${name}, ${cells.length} crawls each`);
+report('Chosen on all (not a fair figure):', () => true);
+report('Chosen on the other universities:', (run, split) => run.split !== split);
+report(
+  'Chosen on the other universities and categories:',
+  (run, split, topic) => run.split !== split && run.topic !== topic,
+);
