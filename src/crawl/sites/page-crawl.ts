@@ -7,7 +7,7 @@
 import { homePageOf } from '../../core/url.js';
 import type { SiteRecord, Store, StoredVisit } from '../../storage/store.js';
 import type { Frontier } from '../frontier/frontier.js';
-import { SitePrior } from './site-classifier.js';
+import { priorOf } from './site-classifier.js';
 import { siteName } from './site-name.js';
 import type { SiteOptions } from './site-options.js';
 import { newSiteProgress, type SiteFinder } from './site-progress.js';
@@ -80,7 +80,7 @@ export class PageCrawl implements SiteFinder {
 
   /** The share of relevant sites so far, as the two-level crawler has it. */
   private prior(): number {
-    return SitePrior.of(this.progress.relevant, this.progress.examined);
+    return priorOf(this.progress.relevant, this.progress.examined, this.parts.options);
   }
 
   private isFound({ start, confidence, reading }: ReadSite): boolean {

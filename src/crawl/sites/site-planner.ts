@@ -44,7 +44,7 @@ export class SitePlanner implements SiteFinder {
   private readonly awaited = new Map<number, OpenSite>();
 
   constructor(private readonly parts: PlannerParts) {
-    this.prior = parts.prior ?? new SitePrior(parts.options.prior);
+    this.prior = parts.prior ?? new SitePrior(parts.options);
   }
 
   get finished(): boolean {

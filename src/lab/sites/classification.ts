@@ -53,7 +53,7 @@ export async function classifySites(
   // Classification alone: no reading on for links (W §5.2).
   const internalOptions: SiteOptions = { ...options.sites, lThreshold: 0 };
   const homeOptions: SiteOptions = { ...options.sites, ...homePageOnly };
-  const prior = new SitePrior(internalOptions.prior);
+  const prior = new SitePrior(internalOptions);
   const internal: SiteRecord[] = [];
   const homePage: SiteRecord[] = [];
   for (let fold = 0; fold < options.folds; fold++) {
@@ -62,7 +62,7 @@ export async function classifySites(
     const learn = (homesOnly: boolean) =>
       PageClassifier.train(world.trainingPages(train, topic, homesOnly), options.classifier, random.fork('train'));
     internal.push(...(await readSites(world, test, learn(false), { options: internalOptions, error, prior })));
-    const even = new SitePrior('even');
+    const even = new SitePrior(homeOptions);
     homePage.push(...(await readSites(world, test, learn(true), { options: homeOptions, error: 0, prior: even })));
   }
   const isTarget = (record: SiteRecord) => world.topicOf.get(record.site) === topic;
