@@ -155,11 +155,18 @@ export class LinkPlan {
       else if (topic === NO_TOPIC) wanted = random.below(topicCount + 1) - 1;
       else wanted = random.next() < 0.2 ? NO_TOPIC : (topic + step) % topicCount;
     }
+    const { homeLinks } = layout.options;
+    const toHome = homeLinks > 0 && random.next() < homeLinks;
     for (let attempt = 0; attempt < 8; attempt++) {
       const section = layout.drawSection(wanted, random);
       if (section < 0) return -1;
       const site = layout.sectionSite[section];
       if (site === fromSite) continue;
+      if (toHome) {
+        // Meant is the site: who links to it knows what it is about, also where the home page does not say.
+        if (layout.siteTopic[site] === wanted) return layout.siteStart[site];
+        continue;
+      }
       const target =
         layout.siteKind[site] === 2 ? this.intoInstitution(section, random) : this.intoSection(section, random);
       if (layout.siteKind[site] === 2 || layout.topicOf(target) === wanted) return target;

@@ -36,6 +36,11 @@ export interface WorldOptions {
   tunnelling: number;
   /** Share of links to an institution that go straight to a target, past its home page and departments. */
   directLinks: number;
+  /**
+   * Share of links to other sites that mean the site and lead to its home page, as W §5.3 says most do. The others lead
+   * to a page on the topic, which one time in five is a home page, too.
+   */
+  homeLinks: number;
   /** Share of sites whose home page says nothing: a splash page, frames, a linked picture. */
   uninformativeHomes: number;
   /** Share of on-topic pages, and of links to them, that paraphrase the words of the query. */
@@ -81,6 +86,7 @@ export const DEFAULT_OPTIONS: WorldOptions = {
   portals: 0.25,
   tunnelling: 0.15,
   directLinks: 0.25,
+  homeLinks: 0,
   uninformativeHomes: 0.1,
   vocabularyMismatch: 0,
   anchorNoise: 0.45,
@@ -117,8 +123,9 @@ export const SMOOTH: Partial<WorldOptions> = {
 };
 
 const SHARES = [
-  ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'uninformativeHomes', 'anchorNoise'] as const),
+  ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'uninformativeHomes'] as const),
   ...([
+    'anchorNoise',
     'vocabularyMismatch',
     'nearDuplicates',
     'errors',
