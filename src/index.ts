@@ -16,6 +16,8 @@ export { parseHtml } from './crawl/parse/html.js';
 export type { Observer } from './crawl/parts.js';
 export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
 export { harvestRate, type Progress } from './crawl/progress.js';
+export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/sites/site-options.js';
+export type { SiteProgress } from './crawl/sites/site-progress.js';
 export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
 export type {
   Arrival,
@@ -29,7 +31,18 @@ export type {
 } from './crawl/strategies/strategy.js';
 export { runExperiment } from './lab/index.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+export {
+  type FindSitesOptions,
+  type FindSitesResult,
+  findSites,
+  type RunningSiteCrawl,
+  resumeSites,
+  type SiteWatch,
+} from './library/find-sites.js';
 export { loadModel } from './library/model.js';
+export type { SiteTraining } from './library/site-model.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export { exportCollection } from './storage/export/export-collection.js';
 export { Collection } from './storage/sqlite/collection.js';
+export type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './storage/sqlite/site-types.js';
+export type { SiteRecord } from './storage/store.js';

@@ -11,6 +11,12 @@ writeFileSync(topic, 'name: bees\nsedes: [https://example.org/]\n');
 const notACollection = join(folder, 'holiday');
 mkdirSync(notACollection);
 writeFileSync(join(notACollection, 'photo.jpg'), 'x');
+const siteTopic = (name: string, text: string) => {
+  const path = join(folder, `${name}.yaml`);
+  writeFileSync(path, text);
+  return path;
+};
+const good = siteTopic('good-sites', 'sites: {target: [http://127.0.0.1:9/], other: [http://127.0.0.2:9/]}\n');
 const query = ['--query', 'bees'];
 const seed = ['--seed', 'http://127.0.0.1:9/'];
 
@@ -69,6 +75,98 @@ describe.concurrent('wrong use', () => {
       /pagerank has nothing to learn\. Train one of: hmm|unknown key "sedes"/,
     ],
     ['a model that is none', ['crawl', ...seed, '--model', topic], 2, /Cannot read the model .*broken\.yaml/],
+    ['sites without a topic file', ['sites'], 2, /missing required argument 'TOPIC\.yaml'/],
+    [
+      'sites without a block of them',
+      ['sites', siteTopic('no-sites', 'name: bees\nquery: bees\n')],
+      2,
+      /no-sites\.yaml has no "sites:"\. Say what sites you look for, for example {2}sites: \{target:/,
+    ],
+    [
+      'no target sites',
+      ['sites', siteTopic('no-target', 'sites: {other: [https://example.org/]}\n')],
+      2,
+      /no-target\.yaml names no target site\. List sites/,
+    ],
+    [
+      'a site that is target and other',
+      ['sites', siteTopic('both', 'sites: {target: [https://example.org/a], other: [https://example.org/b]}\n')],
+      2,
+      /https:\/\/example\.org\/ is an other site and a target site: the same site \(example\.org, by host\)/,
+    ],
+    [
+      'hosts of one domain as target and other',
+      [
+        ...[
+          'sites',
+          siteTopic('domain', 'sites: {target: [https://a.example.org/], other: [https://b.example.org/]}\n'),
+        ],
+        ...['--site-by', 'domain'],
+      ],
+      2,
+      /the same site \(example\.org, by domain\)/,
+    ],
+    [
+      'a target that is no URL',
+      ['sites', siteTopic('no-url', 'sites: {target: [example.org]}\n')],
+      2,
+      /The target site "example\.org" is not an http or https URL\. Did you mean https:\/\/example\.org\?/,
+    ],
+    [
+      'unknown key among sites',
+      ['sites', siteTopic('typo', 'name: x\nsites:\n  targets: [https://example.org/]\n')],
+      2,
+      /typo\.yaml:3: unknown key "targets" under sites\. Did you mean target\?/,
+    ],
+    [
+      'a setting of sites beside the block',
+      ['sites', siteTopic('beside', 'guard: 5\nsites: {target: [https://example.org/]}\n')],
+      2,
+      /beside\.yaml:1: unknown key "guard"\. Write it under "sites:"/,
+    ],
+    [
+      'unknown edge weight',
+      ['sites', good, '--edge-weights', 'gobal'],
+      2,
+      /--edge-weights must be combined or global or local, not "gobal"/,
+    ],
+    [
+      'unknown method',
+      ['sites', good, '--method', 'magic'],
+      2,
+      /--method must be two-level or home-page or page-crawl/,
+    ],
+    [
+      'threshold out of range',
+      ['sites', good, '--p-threshold', '1.5'],
+      2,
+      /--p-threshold must be a number from 0\.5 to 1, not "1\.5"/,
+    ],
+    [
+      'threshold out of range in the file',
+      ['sites', siteTopic('low', 'sites: {target: [https://example.org/], pThreshold: 0.1}\n')],
+      2,
+      /sites\.pThreshold \(in .*low\.yaml\) must be a number from 0\.5 to 1, not 0\.1/,
+    ],
+    [
+      'labels without a recorded web',
+      ['sites', siteTopic('labels', 'sites: {labels: {topic: bees}}\n')],
+      2,
+      /"labels" under sites need a recorded web that has them: add "web: WEB\.jsonl\.gz"/,
+    ],
+    [
+      'sites that cannot be read',
+      ['sites', good, '--retries', '0', '--out', join(folder, 'unread')],
+      1,
+      /No target site could be read: http:\/\/127\.0\.0\.1:9\/ \(private-address/,
+    ],
+    ['sites into a folder that is no collection', ['sites', good, '--out', notACollection], 2, /not empty/],
+    [
+      'export of sites in a form they have not',
+      ['export', notACollection, '--sites', '--format', 'warc'],
+      2,
+      /no format "warc" for sites\. Use --format with one of: jsonl, csv/,
+    ],
     ['simulated web of nothing', ['simweb', '--pages', '0'], 2, /--pages/],
   ])('%s', async (_name, args, code, message) => {
     const { code: actual, error, out } = await runCommand(...args);

@@ -1,22 +1,35 @@
 import { Command } from 'commander';
+import type { Collection } from '../storage/sqlite/collection.js';
 import type { Explanation, ExplanationStep } from '../storage/sqlite/collection-types.js';
+import type { SiteExplanation } from '../storage/sqlite/site-types.js';
+import { describeSite } from './explain-site.js';
 
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('why a page was fetched: the path from the seed, and what gave each step its score')
+    .description('why a page was fetched, or a site examined: the way there, and what gave each step its score')
     .argument('<DIR>', 'the collection')
-    .argument('<URL>', 'a URL the crawl knows')
+    .argument('<URL or SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
     .option('--json', 'print as JSON')
     .action(async (folder: string, url: string, { json }: { json?: boolean }) => {
       const { Collection } = await import('../storage/sqlite/collection.js');
       const collection = Collection.open(folder);
       try {
-        const explanation = collection.explain(url);
-        process.stdout.write(json ? `${JSON.stringify(explanation, null, 2)}\n` : describe(explanation));
+        const [explanation, words] = explain(collection, url);
+        process.stdout.write(json ? `${JSON.stringify(explanation, null, 2)}\n` : words);
       } finally {
         collection.close();
       }
     });
+}
+
+/** A name without a scheme is a site, where the crawl was for sites. */
+function explain(collection: Collection, name: string): [Explanation | SiteExplanation, string] {
+  if (collection.hasSites && !/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) {
+    const site = collection.explainSite(name.replace(/\/$/, ''));
+    return [site, describeSite(site)];
+  }
+  const page = collection.explain(name);
+  return [page, describe(page)];
 }
 
 function describe({ path, incoming }: Explanation): string {

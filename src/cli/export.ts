@@ -1,20 +1,28 @@
 import { Command, Option } from 'commander';
 
+interface ExportFlags {
+  format: string;
+  out: string;
+  all?: boolean;
+  sites?: boolean;
+}
+
 export function exportCommand(): Command {
   return new Command('export')
-    .description('write the pages of a collection in the form others use')
+    .description('write the pages or the sites of a collection in the form others use')
     .argument('<DIR>', 'the collection')
-    .addOption(new Option('--format <FORMAT>', 'jsonl, csv or warc').makeOptionMandatory())
+    .addOption(new Option('--format <FORMAT>', 'jsonl, csv or warc (sites: jsonl or csv)').makeOptionMandatory())
     .option('--out <FILE>', 'file to write; - for standard output', '-')
-    .option('--all', 'also pages off topic and repeated ones')
-    .action(async (folder: string, { format, out, all }: { format: string; out: string; all?: boolean }) => {
+    .option('--sites', 'the sites that `honeyguide sites` found, in place of pages')
+    .option('--all', 'also pages off topic and repeated ones, or sites of other kinds')
+    .action(async (folder: string, { format, out, all, sites }: ExportFlags) => {
       const { exportCollection, findFormat } = await import('../storage/export/export-collection.js');
-      findFormat(format);
+      findFormat(format, sites);
       const { Collection } = await import('../storage/sqlite/collection.js');
       const collection = Collection.open(folder);
       try {
-        const { pages } = await exportCollection(collection, { format, out, all });
-        if (out !== '-') process.stderr.write(`${pages} pages written to ${out}\n`);
+        const { pages } = await exportCollection(collection, { format, out, all, sites });
+        if (out !== '-') process.stderr.write(`${pages} ${sites ? 'sites' : 'pages'} written to ${out}\n`);
       } finally {
         collection.close();
       }

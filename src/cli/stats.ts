@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CollectionStatistics } from '../storage/sqlite/collection-types.js';
+import type { SiteStatistics } from '../storage/sqlite/site-types.js';
 import { percent, readableBytes, table } from './table.js';
 
 export function statsCommand(): Command {
@@ -19,6 +20,21 @@ export function statsCommand(): Command {
     });
 }
 
+function siteFacts(sites: SiteStatistics | undefined): [string, string][] {
+  if (!sites) return [];
+  const { relevant, examined, start, unreadable, harvestRate, pages, pagesPerRelevantSite, endings } = sites;
+  const perSite = pagesPerRelevantSite === null ? '' : `, ${pagesPerRelevantSite.toFixed(1)} for each site found`;
+  const reasons = Object.entries(endings).map(([ending, count]) => `${ending} ${count}`);
+  return [
+    [
+      'sites',
+      `${relevant} found among ${examined - start} examined (${percent(harvestRate)} of those that could be read)`,
+    ],
+    ['site pages', `${pages}${perSite}; ${start} start site(s), ${unreadable} unreadable`],
+    ['reading ended', reasons.join(', ')],
+  ];
+}
+
 const STATES = {
   running: 'a crawl is writing to it now',
   closed: 'complete as far as it went',
@@ -33,6 +49,7 @@ function describe(stats: CollectionStatistics): string {
     ['pages', `${stats.pages} (${readableBytes(stats.bytes)}) from ${stats.hosts} hosts`],
     ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}`],
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
+    ...siteFacts(stats.sites),
     ['URLs', `${stats.knownUrls} known, ${stats.frontier} not fetched, ${stats.links} links`],
     ['archive', archive.files === 0 ? 'none' : `${archive.files} WARC file(s), ${readableBytes(archive.bytes)}`],
   ];

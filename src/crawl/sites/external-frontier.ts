@@ -51,7 +51,7 @@ export class ExternalFrontier {
   add(name: string, url: string, depth: number, parent: number): KnownSite {
     const known = this.find(name);
     if (known) {
-      known.home = frontDoor(known.home, url, name);
+      if (known.state === 'waiting') known.home = frontDoor(known.home, url, name);
       return known;
     }
     const home = frontDoor(url, url, name);

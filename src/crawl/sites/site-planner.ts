@@ -81,6 +81,7 @@ export class SitePlanner implements SiteFinder {
   /** Hands a visit to the internal crawl. An ending here means that the whole site has moved elsewhere. */
   private enter({ site, rank, crawl }: OpenSite, visit: StoredVisit): SiteEnding | undefined {
     if (visit.outcome === 'page') {
+      this.learnDoors(site, visit);
       crawl.read(visit, this.nameOf, name => this.external.unexplored(name));
       return undefined;
     }
@@ -103,6 +104,14 @@ export class SitePlanner implements SiteFinder {
     // The home page cannot be read; perhaps the pages can that others link to.
     if (crawl.reading.pages.length === 0) for (const entry of site.entries) crawl.enter(entry, visit.depth, visit.id);
     return undefined;
+  }
+
+  /** A site of several hosts is entered by its front door, so every link to it counts, not only the first. */
+  private learnDoors({ name: own }: KnownSite, visit: StoredVisit): void {
+    for (const target of visit.links?.targets ?? []) {
+      const name = this.nameOf(target);
+      if (name !== own) this.external.add(name, this.parts.frontier.url(target), visit.depth + 1, visit.id);
+    }
   }
 
   /** The next page of a site, or its end. */

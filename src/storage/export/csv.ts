@@ -15,7 +15,8 @@ export const csv: ExportFormat = {
   },
 };
 
-function cell(value: string | number | boolean | null): string {
+/** A value as a cell, in quotes where it needs them. */
+export function cell(value: string | number | boolean | null): string {
   if (value === null) return '';
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -7,9 +7,12 @@ import type { Collection } from '../sqlite/collection.js';
 import { csv } from './csv.js';
 import type { ExportFormat } from './export-format.js';
 import { jsonl } from './jsonl.js';
+import { sitesAsCsv, sitesAsJsonl } from './sites.js';
 import { warc } from './warc.js';
 
 export const exportFormats: readonly ExportFormat[] = [jsonl, csv, warc];
+/** For `sites`. */
+export const siteFormats: readonly ExportFormat[] = [sitesAsJsonl, sitesAsCsv];
 
 export interface ExportOptions {
   format: string;
@@ -17,26 +20,36 @@ export interface ExportOptions {
   out: string;
   /** Also pages off topic and duplicates (default: relevant pages, each once). */
   all?: boolean;
+  /** Sites in place of pages; without `all` the relevant ones that were found. */
+  sites?: boolean;
 }
 
 export interface ExportResult {
   out: string;
+  /** Pages written, or sites where those were asked for. */
   pages: number;
   bytes: number;
 }
 
 const gatherBytes = 1 << 18;
 
-export function findFormat(wanted: string): ExportFormat {
-  const format = exportFormats.find(({ name }) => name === wanted);
+export function findFormat(wanted: string, sites = false): ExportFormat {
+  const formats = sites ? siteFormats : exportFormats;
+  const format = formats.find(({ name }) => name === wanted);
   if (format) return format;
-  const names = exportFormats.map(({ name }) => name).join(', ');
-  throw new UsageError(`There is no format ${JSON.stringify(wanted)}. Use --format with one of: ${names}.`);
+  const names = formats.map(({ name }) => name).join(', ');
+  const of = sites ? ' for sites' : '';
+  throw new UsageError(`There is no format ${JSON.stringify(wanted)}${of}. Use --format with one of: ${names}.`);
 }
 
 /** The file appears when it is complete: a failed export leaves no half of one. */
 export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
-  const format = findFormat(options.format);
+  const format = findFormat(options.format, options.sites);
+  if (options.sites && !collection.hasSites) {
+    throw new UsageError(
+      `${collection.folder} holds no sites: it was made by "honeyguide crawl", or no site is read yet.`,
+    );
+  }
   const result: ExportResult = { out: options.out, pages: 0, bytes: 0 };
   const toStandardOutput = options.out === '-';
   if (!toStandardOutput && !existsSync(dirname(options.out))) {

@@ -1,0 +1,47 @@
+/** The sites of a collection as a table or as JSON lines. */
+import type { CollectedSite } from '../sqlite/site-types.js';
+import { cell } from './csv.js';
+import type { ExportFormat } from './export-format.js';
+
+/** One JSON object a line: the site, the pages that decided, and the sites that link to it. */
+export const sitesAsJsonl: ExportFormat = {
+  name: 'jsonl',
+  summary: 'one JSON object a line, with the pages that decided and the sites that link to it',
+  *write(collection, { all, counted }) {
+    for (const { decidedAt, ...site } of collection.sites({ all })) {
+      counted();
+      yield `${JSON.stringify({ ...site, decidedAt: new Date(decidedAt).toISOString() })}\n`;
+    }
+  },
+};
+
+const columns: Record<string, (site: CollectedSite) => string | number | boolean | null> = {
+  site: ({ site }) => site,
+  home: ({ home }) => home,
+  class: each => each.class,
+  confidence: ({ confidence }) => confidence,
+  start: ({ start }) => start,
+  pages: ({ pages }) => pages.length,
+  requests: ({ requests }) => requests,
+  ending: ({ ending }) => ending,
+  rank: ({ rank }) => rank ?? null,
+  decidedAt: ({ decidedAt }) => new Date(decidedAt).toISOString(),
+  title: ({ pages }) => pages.find(({ title }) => title !== '')?.title ?? '',
+  decidedBy: ({ pages }) => pages.map(({ url }) => url).join(' '),
+  linkedFrom: ({ linkedFrom }) => linkedFrom.map(({ site }) => site).join(' '),
+};
+
+/** One line a site; URLs of pages and names of sites stand in one cell, with spaces between. */
+export const sitesAsCsv: ExportFormat = {
+  name: 'csv',
+  summary: 'a table with a header line',
+  *write(collection, { all, counted }) {
+    yield `${Object.keys(columns).join(',')}\r\n`;
+    for (const site of collection.sites({ all })) {
+      counted();
+      yield `${Object.values(columns)
+        .map(column => cell(column(site)))
+        .join(',')}\r\n`;
+    }
+  },
+};
