@@ -38,6 +38,21 @@ describe('HiddenMarkovModel', () => {
     expect([...model.filter(-1)]).toEqual([0.5, 0.5]);
   });
 
+  it('without scaling gives the chance of states and observations together (H eq. 7)', () => {
+    const model = exact(2, 2).fit({ transitions: [1, 1, 1, 3], emissions: [9, 1, 2, 8] });
+    const first = model.filter(0, undefined, false);
+    // π·b: 1/2 · 0.9 and 1/2 · 0.2.
+    expect(first[0]).toBeCloseTo(0.45, 12);
+    expect(first[1]).toBeCloseTo(0.1, 12);
+    const second = model.filter(1, first, false);
+    // (0.45/2 + 0.1/4) · 0.1 and (0.45/2 + 0.1 · 3/4) · 0.8.
+    expect(second[0]).toBeCloseTo(0.025, 12);
+    expect(second[1]).toBeCloseTo(0.24, 12);
+    let alpha = second;
+    for (let step = 0; step < 2000; step++) alpha = model.filter(1, alpha, false);
+    expect(alpha[1]).toBeGreaterThan(0);
+  });
+
   it('goes on when the model calls an observation impossible', () => {
     const model = exact(2, 2).fit({ transitions: [1, 0, 0, 1], emissions: [1, 0, 1, 0] });
     expect([...model.filter(1)]).toEqual([0.5, 0.5]);

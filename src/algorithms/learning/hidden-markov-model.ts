@@ -26,6 +26,9 @@ export interface HiddenMarkovModelData {
   emission: number[];
 }
 
+/** A chance that is not scaled stays above this, or a long way would end at 0 and look like no way at all. */
+const leastChance = 1e-200;
+
 export class HiddenMarkovModel {
   readonly states: number;
   readonly symbols: number;
@@ -58,14 +61,17 @@ export class HiddenMarkovModel {
 
   /**
    * α: P(state | observations up to now), H eq. 7 scaled to sum 1. `previous` is α one step before; absent at the start of a
-   * sequence. A symbol of -1 says that nothing was observed.
+   * sequence. A symbol of -1 says that nothing was observed. Not `scaled`, it is P(state and observations up to now), as H
+   * prints it, and shrinks at each step.
    */
-  filter(symbol: number, previous?: ArrayLike<number>): Float64Array {
+  filter(symbol: number, previous?: ArrayLike<number>, scaled = true): Float64Array {
     const expected = previous ? this.predict(previous) : this.initial.slice();
     if (symbol < 0) return expected;
     const joint = expected.map((chance, state) => chance * this.emission[state * this.symbols + symbol]);
     // An observation that the model calls impossible tells nothing.
-    return normalise(joint) ? joint : expected;
+    const chance = normalise(joint);
+    if (chance === 0) return expected;
+    return scaled ? joint : joint.map(share => share * Math.max(chance, leastChance));
   }
 
   /** α′ = α·A: P(next state | observations up to now), H eq. 8. */
@@ -110,15 +116,15 @@ function normaliseRows(counts: ArrayLike<number>, width: number, smoothing: numb
   for (let from = 0; from < result.length; from += width) {
     const row = result.subarray(from, from + width);
     for (let i = 0; i < width; i++) row[i] = counts[from + i] + smoothing;
-    if (!normalise(row)) row.fill(1 / width);
+    if (normalise(row) === 0) row.fill(1 / width);
   }
 }
 
-/** Scales to sum 1 in place; false when there is nothing to scale. */
-function normalise(values: Float64Array): boolean {
+/** Scales to sum 1 in place. Gives the sum before; 0 when there is nothing to scale. */
+function normalise(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
-  if (!(sum > 0)) return false;
+  if (!(sum > 0)) return 0;
   for (let i = 0; i < values.length; i++) values[i] /= sum;
-  return true;
+  return sum;
 }

@@ -68,7 +68,7 @@ class HmmStrategy implements Strategy {
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { hmm } = this.model!;
-    const alpha = this.model!.filter(page.terms, carried(arrival));
+    const alpha = this.model!.filter(page.terms, carried(arrival), Boolean(this.parameters.scaled));
     const prediction = hmm.predict(alpha);
     const key = this.variant.ties === 'vector' ? prediction : [prediction[0], hmm.predict(prediction)[0]];
     const priority = packVector(key, this.epsilon);
@@ -161,6 +161,11 @@ const common: readonly Parameter[] = [
     default: 0.001,
     minimum: 0.000_001,
     maximum: 0.5,
+  },
+  {
+    name: 'scaled',
+    help: 'chances sum to 1 at each page; false: they shrink with depth, as H eq. 7 is printed',
+    default: true,
   },
   combineParameter,
 ];

@@ -82,8 +82,8 @@ export class BrowsingModel {
   }
 
   /** α of a page: P(state | what was seen on the way to it and on it). `previous` is α of the page that led here. */
-  filter(terms: TermCounts, previous?: ArrayLike<number>): Float64Array {
-    return this.hmm.filter(this.cluster(terms), previous);
+  filter(terms: TermCounts, previous?: ArrayLike<number>, scaled?: boolean): Float64Array {
+    return this.hmm.filter(this.cluster(terms), previous, scaled);
   }
 
   toJSON(): BrowsingModelData {
