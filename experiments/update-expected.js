@@ -23,11 +23,12 @@ const text = `{
   "experiment": ${JSON.stringify(experiment)},
   "runs": [
 ${lines(
-  runs.map(({ split, topic, strategy, params, seed, fetched, relevantReachable, metrics }) => ({
+  runs.map(({ split, topic, strategy, params, label, seed, fetched, relevantReachable, metrics }) => ({
     split,
     topic,
     strategy,
     params,
+    label,
     seed,
     fetched,
     relevantReachable,

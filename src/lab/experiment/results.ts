@@ -23,6 +23,8 @@ export interface RunResult {
   topic: string;
   strategy: string;
   params: Parameters;
+  /** Name of this strategy, with these parameters and this training, in the summary. */
+  label: string;
   seed: number;
   fetched: number;
   reachable: number;
@@ -124,6 +126,7 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
     topic: run.topic,
     strategy: run.strategy,
     params: run.params,
+    label: run.label,
     seed: run.seed,
     fetched,
     reachable,
