@@ -7,8 +7,9 @@ import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
 import { Background } from './background.js';
 import { holdsIdeographs, splitIdeographs } from './ideographs.js';
+import { sortIds } from './sort-ids.js';
 import { englishStopWords } from './stop-words.js';
-import { TokenMemo } from './token-memo.js';
+import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
 
 export interface TextAnalyserOptions {
@@ -22,13 +23,17 @@ export interface TextAnalyserOptions {
 
 /** H §2.2.1. */
 const longestTerm = 20;
-/** Tokens up to this length are remembered by their bytes; a longer "word" is cut here before it is stemmed. */
+/** A longer "word" is cut here before it is stemmed. */
 const longestToken = 64;
 /** In place of a term id: not a term. */
 const dropped = -1;
 
-/** Lower-case code of an ASCII letter or digit, 0 for what separates tokens. */
-const folded = new Uint8Array(128);
+/** Calling into Buffer costs more than copying a text of this length by hand. */
+const shortText = 64;
+const separator = 0x20;
+
+/** Lower-case code of an ASCII letter or digit, 0 for everything else. */
+const folded = new Uint8Array(65536);
 for (let code = 48; code < 58; code++) folded[code] = code;
 for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
 
@@ -43,9 +48,9 @@ export class TextAnalyser {
   private readonly vocabulary = new Map<string, number>();
   private readonly terms: string[] = [];
   private readonly memo = new TokenMemo();
-  /** Tokens with characters beyond ASCII, and very long ones. Cleared when it grows large: a cache like `memo`. */
+  /** Tokens with characters beyond ASCII. Cleared when it grows large: a cache like `memo`. */
   private readonly rareTokens = new Map<string, number>();
-  private readonly token = new Uint8Array(longestToken);
+  private codes = new Uint16Array(1 << 15);
   /** For each UTF-16 unit beyond ASCII: 0 not asked yet, 1 part of a word, 2 not. */
   private readonly unitClass = new Uint8Array(65536);
   private tally = new Int32Array(1024);
@@ -132,47 +137,54 @@ export class TextAnalyser {
   }
 
   private scan(text: string): void {
-    const { token } = this;
+    const codes = this.codesOf(text);
+    const { length } = text;
     let start = 0;
-    let length = 0;
-    // FNV-1a over the lower-case bytes of the token so far.
-    let hash = 0x811c9dc5 | 0;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      const character = code < 128 ? folded[code] : 0;
-      if (character !== 0 && length < longestToken) {
-        if (length === 0) start = i;
-        token[length++] = character;
-        hash = Math.imul(hash ^ character, 0x01000193);
+    let hash = hashStart;
+    let check = checkStart;
+    // One further round, at the separator that stands behind the text.
+    for (let i = 0; i <= length; i++) {
+      const code = codes[i];
+      const character = folded[code];
+      if (character !== 0) {
+        hash = hashNext(hash, character);
+        check = checkNext(check, character);
         continue;
       }
-      if (character !== 0 || (code >= 128 && this.isWordUnit(text, i, code))) {
-        i = this.scanRareToken(text, length === 0 ? i : start) - 1;
-      } else if (length > 0) this.countToken(text, start, length, hash);
-      if (length > 0) {
-        length = 0;
-        hash = 0x811c9dc5 | 0;
-      }
+      if (code >= 128 && this.isWordUnit(text, i, code)) i = this.scanRareToken(text, start) - 1;
+      else if (i > start) this.countToken(text, start, i, hash, check);
+      start = i + 1;
+      hash = hashStart;
+      check = checkStart;
     }
-    if (length > 0) this.countToken(text, start, length, hash);
   }
 
-  private countToken(text: string, start: number, length: number, hash: number): void {
-    let id = this.memo.get(this.token, length, hash);
-    if (id === undefined) {
-      id = this.termOf(text.slice(start, start + length).toLowerCase());
+  /** The text's UTF-16 units and a separator. Reading them from an array is faster than from the string. */
+  private codesOf(text: string): Uint16Array {
+    if (text.length >= this.codes.length) this.codes = new Uint16Array(2 * text.length);
+    const { codes } = this;
+    if (text.length < shortText) for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i);
+    else Buffer.from(codes.buffer).write(text, 'utf16le');
+    codes[text.length] = separator;
+    return codes;
+  }
+
+  private countToken(text: string, start: number, end: number, hash: number, check: number): void {
+    let id: number | undefined = this.memo.get(hash, check);
+    if (id === unknownToken) {
+      id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase());
       // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
-      if (id !== undefined) this.memo.set(this.token, length, hash, id);
+      if (id !== undefined) this.memo.set(hash, check, id);
     }
     this.count(id);
   }
 
-  /** A run of word characters beyond ASCII or of great length, from `start`. Returns the position after it. */
+  /** A run of word characters, some beyond ASCII, from `start`. Returns the position after it. */
   private scanRareToken(text: string, start: number): number {
     let end = start;
     while (end < text.length) {
       const code = text.charCodeAt(end);
-      if (code < 128 ? folded[code] === 0 : !this.isWordUnit(text, end, code)) break;
+      if (folded[code] === 0 && (code < 128 || !this.isWordUnit(text, end, code))) break;
       end++;
     }
     const run = text.slice(start, end);
@@ -223,7 +235,7 @@ export class TextAnalyser {
   }
 
   private collect(): TermCounts {
-    const ids = this.touched.slice(0, this.touchedCount).sort();
+    const ids = sortIds(this.touched.slice(0, this.touchedCount), this.terms.length);
     const counts = new Float32Array(ids.length);
     let length = 0;
     let maximum = 0;
