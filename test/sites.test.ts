@@ -13,7 +13,9 @@ let topic: string;
 const topicOf = new Map<string, string>();
 
 beforeAll(async () => {
-  server = await startSimulatedServer(new SimulatedWorld({ ...SMOOTH, sites: 80, pages: 2400, topics: 4, seed: 3 }));
+  server = await startSimulatedServer(
+    new SimulatedWorld({ ...SMOOTH, sites: 80, pages: 2400, topics: 4, seed: 3, pageKilobytes: 5 }),
+  );
   const folder = temporaryFolder();
   writeTopicFiles(server.world, folder);
   topic = server.world.topics()[0];
@@ -93,11 +95,22 @@ describe('honeyguide sites', () => {
     const out = join(temporaryFolder(), 'collection');
     const slow = join(temporaryFolder(), 'slow.yaml');
     writeFileSync(slow, readFileSync(topicFile, 'utf8').replace('delay: 0', 'delay: 0.03'));
-    let running = startCommand(['sites', slow, '--sites', '40', '--pages', '500', '--out', out]);
+    let running = startCommand([
+      'sites',
+      slow,
+      '--sites',
+      '40',
+      '--pages',
+      '260',
+      '--training-pages',
+      '8',
+      '--out',
+      out,
+    ]);
     for (const [goal, signal] of [
-      [40, 'SIGKILL'],
-      [120, 'SIGKILL'],
-      [200, 'SIGINT'],
+      [30, 'SIGKILL'],
+      [90, 'SIGKILL'],
+      [150, 'SIGINT'],
     ] as const) {
       await visits(out, goal, running);
       const acknowledged = rows(out, 'select id from visits').map(row => row.id);
@@ -111,15 +124,14 @@ describe('honeyguide sites', () => {
     expect(error).toBe('');
     expect(code).toBe(0);
     expect(text).toMatch(/Done: (the page limit is reached|what was wanted is found|nothing is left)/);
-    expect(rows(out, "select count(*) n, count(distinct id) d from visits where outcome = 'page'")[0]).toSatisfy(
-      row => (row as { n: number; d: number }).n === (row as { n: number; d: number }).d,
-    );
+    const [{ n, d }] = rows(out, 'select count(*) n, count(distinct id) d from visits');
+    expect(d).toBe(n);
     expect(rows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
     // Each site's pages are pages of that site, none in two sites, and all of them are stored.
     const stored = new Map(rows(out, 'select pages.id, host from pages').map(row => [row.id, row.host]));
     const seen = new Set<number>();
     const examined = rows(out, 'select site, pages from sites');
-    expect(examined.length).toBeGreaterThan(10);
+    expect(examined.length).toBeGreaterThan(5);
     for (const { site, pages } of examined) {
       for (const [id] of JSON.parse(pages as string) as [number, number][]) {
         expect(stored.get(id)).toBe(site);
