@@ -19,6 +19,8 @@ export const BLOCK = 25;
 export const DEPARTMENT_HEAD = 3;
 const MEAN_DEPARTMENT = 50;
 const MINOR_TOPICS = 3;
+/** Share of a topical site's other sections that are on its minor topics; the rest is on none. */
+const MINOR_SHARE = 7 / 13;
 export const NO_TOPIC = -1;
 
 /** Sites with a peculiarity, one bit each. */
@@ -189,14 +191,16 @@ export class Layout {
     );
     const disciplines = random.shuffle(Array.from({ length: topicCount }, (_, i) => i));
     const main = this.siteTopic[site];
+    const focus = this.options.siteFocus;
     const starts = split(size, weights, 1);
     for (let section = 0; section < count; section++) {
       let topic = NO_TOPIC;
       const chance = random.next();
       if (institution) topic = disciplines[section % topicCount];
       else if (main === NO_TOPIC) topic = chance < 0.6 ? random.below(topicCount) : NO_TOPIC;
-      else if (section === 0 || chance < 0.35) topic = main;
-      else if (chance < 0.7) topic = disciplines[random.below(Math.min(MINOR_TOPICS, topicCount))];
+      else if (section === 0 || chance < focus) topic = main;
+      else if (chance < focus + (1 - focus) * MINOR_SHARE)
+        topic = disciplines[random.below(Math.min(MINOR_TOPICS, topicCount))];
       add(start + starts[section], topic);
     }
   }

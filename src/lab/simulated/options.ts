@@ -30,6 +30,8 @@ export interface WorldOptions {
   locality: number;
   /** Share of a section's pages that are on the section's topic. */
   coherence: number;
+  /** Share of a topical site's sections that are on its topic, the first one not counted. */
+  siteFocus: number;
   /** Share of sites that write about everything and have no topic of their own. */
   portals: number;
   /** Share of sites that are institutions, where off-topic pages lead to the targets. */
@@ -83,6 +85,7 @@ export const DEFAULT_OPTIONS: WorldOptions = {
   topics: 12,
   locality: 0.35,
   coherence: 0.7,
+  siteFocus: 0.35,
   portals: 0.25,
   tunnelling: 0.15,
   directLinks: 0.25,
@@ -123,8 +126,9 @@ export const SMOOTH: Partial<WorldOptions> = {
 };
 
 const SHARES = [
-  ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'uninformativeHomes'] as const),
+  ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'siteFocus'] as const),
   ...([
+    'uninformativeHomes',
     'anchorNoise',
     'vocabularyMismatch',
     'nearDuplicates',
