@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../core/errors.js';
+import { siteBlockAsYaml } from './site-block.js';
 import { readTopicFile } from './topic-file.js';
 
 function topicFile(text: string): string {
@@ -37,7 +38,32 @@ pages: 20
     });
   });
 
+  it('reads example sites and the settings of a crawl for sites', () => {
+    const path = topicFile(`sites:
+  target: [https://a.example/, https://b.example/]
+  other: https://c.example/
+  web: webs/old.jsonl.gz
+  labels: {topic: bees}
+  count: 7
+  edgeWeights: local
+`);
+    const { sites } = readTopicFile(path);
+    expect(sites).toEqual({
+      target: ['https://a.example/', 'https://b.example/'],
+      other: ['https://c.example/'],
+      web: join(path, '../webs/old.jsonl.gz'),
+      labels: { topic: 'bees' },
+      settings: { sites: 7, edgeWeights: 'local' },
+    });
+    const again = topicFile(JSON.stringify({ sites: siteBlockAsYaml(sites!) }));
+    expect(readTopicFile(again).sites).toEqual(sites);
+  });
+
   it.each([
+    ['sites: [https://a.example/]\n', /topic\.yaml:1: sites has "target:" and "other:"/],
+    ['sites:\n  target: {a: b}\n', /topic\.yaml:2: target must be a list of texts/],
+    ['sites:\n  sites: 3\n', /topic\.yaml:2: unknown key "sites" under sites/],
+    ['sites:\n  labels: bees\n', /topic\.yaml:2: labels must be pairs/],
     ['name: x\nseeeds: [a]\n', /topic\.yaml:2: unknown key "seeeds"\. Did you mean seeds\?/],
     ['seed: x\n', /topic\.yaml:1: unknown key "seed"\. Write seeds\./],
     ['name: x\n\nseeds: {a: 1}\n', /topic\.yaml:3: seeds must be a list of texts/],

@@ -29,7 +29,7 @@ export async function restoreCrawl(
   }
   planner?.begin(seeds);
   for (const visit of stored.visits()) {
-    frontier.close(visit.id);
+    frontier.restored(visit.id);
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
     if (planner) planner.visited(visit);

@@ -213,6 +213,19 @@ describe('limits', () => {
     expect(order.dropped).toBe(1);
   });
 
+  it('counts what an earlier run fetched', () => {
+    const order = frontier({ maxPerHost: 2 });
+    const ids = offerAll(order, [
+      ['http://a.org/1', 0.4],
+      ['http://a.org/2', 0.3],
+      ['http://a.org/3', 0.2],
+    ]);
+    order.restored(ids[2]);
+    expect([order.size, order.hostPages('a.org')]).toEqual([2, 1]);
+    expect(drain(order)).toEqual(['http://a.org/1']);
+    expect(order.offer(ids[1], 1, 0, -1)).toBe('dropped');
+  });
+
   it('drops the worst when too many wait, and takes them back when there is room', () => {
     const order = frontier({ maxWaiting: 100 });
     const random = new Random(4);

@@ -214,6 +214,14 @@ export class Frontier implements FrontierView {
     records.setState(id, State.Closed);
   }
 
+  /** An earlier run has fetched it: it counts for its host, and is closed. */
+  restored(id: number): void {
+    this.close(id);
+    const host = this.table.host(id);
+    this.schedule.restored(host);
+    if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);
+  }
+
   setHostDelay(host: string, milliseconds: number): void {
     const number = this.table.origins.internHost(host);
     this.ensureHosts();

@@ -100,6 +100,12 @@ export class HostSchedule {
     this.notBefore[host] = Math.max(this.notBefore[host], at);
   }
 
+  /** A page was taken in an earlier run. */
+  restored(host: number): void {
+    this.taken[host]++;
+    this.refresh(host);
+  }
+
   setDelay(host: number, delay: number): void {
     this.delays[host] = delay;
     this.refresh(host);
