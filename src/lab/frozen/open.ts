@@ -49,15 +49,23 @@ export function readPages(path: string): AsyncIterable<FrozenPage> {
       `${basename(path)} is no web: give a .jsonl(.gz) file, a .warc(.gz) file, a folder of HTML files, or a collection.`,
     );
   }
-  if (existsSync(databasePath(path))) return readCollection(path);
+  if (isCollection(path)) return readCollection(path);
   return readdirSync(path).some(name => warcFile.test(name)) ? readWarcs(path) : readFolder(path);
+}
+
+export function isCollection(path: string): boolean {
+  return existsSync(databasePath(path));
+}
+
+export function hasArchive(collection: string): boolean {
+  const archive = archivePath(collection);
+  return existsSync(archive) && readdirSync(archive).some(name => warcFile.test(name));
 }
 
 /** A collection keeps what was fetched in its archive; the database holds text only. */
 function readCollection(folder: string): AsyncIterable<FrozenPage> {
-  const archive = archivePath(folder);
-  if (!existsSync(archive) || !readdirSync(archive).some(name => warcFile.test(name))) {
+  if (!hasArchive(folder)) {
     throw new FailureError(`${folder} has no archive to replay: it was crawled without WARC files.`);
   }
-  return readWarcs(archive);
+  return readWarcs(archivePath(folder));
 }
