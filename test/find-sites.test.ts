@@ -1,4 +1,5 @@
 /** Crawls for whole sites on small hand-made webs: manners, limits, hostile sites, what a site is. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Collection, type FindSitesOptions, findSites, resumeSites } from '../src/index.js';
@@ -180,7 +181,11 @@ describe('findSites', () => {
     const found = sitesOf(folder);
     expect(found['old.example']).toMatchObject({ class: 'unreadable', ending: 'moved' });
     expect(found['new.example']).toMatchObject({ class: 'target', start: false });
-    expect(found['www.bees2.example']).toMatchObject({ start: true });
+    expect(found['bees2.example']).toMatchObject({
+      start: true,
+      class: 'target',
+      pages: [{ url: 'http://www.bees2.example/' }],
+    });
     expect(sites.relevant).toBe(1);
   });
 
@@ -199,6 +204,56 @@ describe('findSites', () => {
     expect(trainedOn.otherSites).not.toContain('bees3.example');
     expect(warnings.join('\n')).toMatch(/No other sites are listed, so 3 sites that yours link to stand for the rest/);
     expect(sitesOf(folder)['bees3.example'].class).toBe('target');
+  });
+
+  it('learns from a recorded web with labels, and starts where it is told', async () => {
+    web = await smallSites({
+      'links.example': () =>
+        '<title>links</title><a href="http://bees3.example/">a</a> <a href="http://cars3.example/">b</a>',
+      'bees3.example': siteAbout('bees', 'three'),
+      'cars3.example': siteAbout('cars', 'three'),
+    });
+    const recorded = join(temporaryFolder(), 'old.jsonl');
+    const pages = (['bees', 'cars', 'birds'] as const).flatMap(topic =>
+      [1, 2, 3].flatMap(site =>
+        ['/', '/p1', '/p2', '/p3'].map(path => {
+          const html = siteAbout(topic, `recorded${site}`)(path);
+          return JSON.stringify({ url: `http://${topic}-${site}.example${path}`, labels: { topic }, html });
+        }),
+      ),
+    );
+    writeFileSync(recorded, pages.join('\n'));
+    const { folder, trainedOn } = await findSites(
+      options({
+        target: undefined,
+        other: undefined,
+        recorded,
+        labels: { topic: 'bees' },
+        seeds: ['http://links.example/'],
+      }),
+    );
+    expect(trainedOn).toMatchObject({
+      target: { sites: 3, pages: 12 },
+      other: { sites: 6, pages: 24 },
+      sampled: 'recorded',
+    });
+    const found = sitesOf(folder);
+    expect(Object.keys(found).sort()).toEqual(['bees3.example', 'cars3.example', 'links.example']);
+    expect([found['bees3.example'].class, found['cars3.example'].class]).toEqual(['target', 'other']);
+    await expect(findSites(options({ target: [], recorded, labels: { topic: 'boats' } }))).rejects.toThrow(
+      /No site of .*old\.jsonl has most of its pages labelled \{"topic":"boats"\}/,
+    );
+  });
+
+  it('reads on where the home page wants to be followed but not kept', async () => {
+    const bees = siteAbout('bees', 'three');
+    web = await smallSites({
+      ...examples(['bees3.example']),
+      'bees3.example': path => (path === '/' ? `<meta name=robots content=noindex>${bees(path)}` : bees(path)),
+    });
+    const { folder } = await findSites(options());
+    const { pages, class: kind } = sitesOf(folder)['bees3.example'];
+    expect([kind, pages[0].url]).toEqual(['target', 'http://bees3.example/p1']);
   });
 
   it.each(['home-page', 'page-crawl'] as const)('has the baseline %s', async method => {

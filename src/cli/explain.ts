@@ -51,6 +51,7 @@ function stepLines(step: ExplanationStep): string[] {
   const lines: string[] = [];
   if (step.found === 'seed') lines.push('a seed');
   else if (step.found === 'redirect') lines.push('redirected from the page above');
+  else if (step.found === 'home') lines.push('home page of a site that the page above links to');
   else lines.push(`linked from the page above as "${step.anchor}"; ${step.linkedFrom} page(s) link to it`);
   if (step.found !== 'seed') lines.push(`priority ${score(step.priority)}${madeOf(step.parts)}`);
   if (step.title) lines.push(`title: ${step.title}`);

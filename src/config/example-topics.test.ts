@@ -23,3 +23,14 @@ describe('examples/topics', () => {
     expect(settings).toMatchObject({ strategy: 'semantic-synsets', pages: 1000 });
   });
 });
+
+describe('examples/sites', () => {
+  const sitesFolder = fileURLToPath(new URL('../../examples/sites/', import.meta.url));
+
+  it.each(readdirSync(sitesFolder))('%s lists example sites', name => {
+    const { sites } = readTopicFile(`${sitesFolder}${name}`);
+    expect(sites!.target.length).toBeGreaterThan(4);
+    expect(sites!.other.length).toBeGreaterThan(9);
+    for (const url of [...sites!.target, ...sites!.other]) expect(new URL(url).protocol).toBe('https:');
+  });
+});

@@ -285,9 +285,9 @@ export function homePageOf(url: string): string {
   return url.slice(0, pathStart(url)) + '/';
 }
 
-/** `www.example.org` for `example.org`, and the other way round. */
-export function otherDoor(host: string): string {
-  return host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+/** `example.org` for `www.example.org`: two doors of one house. Other names stay as they are. */
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
 }
 
 const sites = new Map<string, string>();

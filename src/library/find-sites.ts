@@ -4,7 +4,6 @@ import type { SiteSettings } from '../config/site-settings.js';
 import { systemClock } from '../core/clock.js';
 import { FailureError } from '../core/errors.js';
 import { Random } from '../core/random.js';
-import { otherDoor } from '../core/url.js';
 import { type Ending, Engine } from '../crawl/engine.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { Frontier } from '../crawl/frontier/frontier.js';
@@ -208,11 +207,10 @@ async function assemble(
   const { classifier, trainedOn } = model;
   // One page decides, so there is nothing that its error could be weighed against.
   const error = method === 'home-page' ? 0 : trainedOn.pageError;
-  const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
   // Their class is known already; no page of them needs to be asked for.
-  const isOther = (name: string) => others.has(name) || others.has(otherDoor(name));
+  const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
   const common = {
-    ...(await commonParts(plan, { admits: url => !isOther(siteName(url, siteBy)) })),
+    ...(await commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) })),
     ...{ web, text, store, observer },
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });

@@ -2,7 +2,6 @@
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { UsageError } from '../core/errors.js';
 import type { Random } from '../core/random.js';
-import { otherDoor } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { leastAlike } from '../crawl/sites/least-alike.js';
 import { siteName } from '../crawl/sites/site-name.js';
@@ -41,16 +40,15 @@ export async function exampleSites(reading: ExampleReading): Promise<ExampleSite
   const { siteBy, trainingPages: pages, otherSites } = plan.siteSettings;
   const outside = new Map<string, string>();
   const known = new Set([...plan.target, ...plan.other].map(url => siteName(url, siteBy)));
-  const isKnown = (name: string) => known.has(name) || known.has(otherDoor(name));
   const read = await readSites(reading, [...plan.target, ...plan.other], url => {
     const name = siteName(url, siteBy);
-    if (!isKnown(name) && !outside.has(name)) outside.set(name, url);
+    if (!known.has(name) && !outside.has(name)) outside.set(name, url);
   });
   const target = read.slice(0, plan.target.length);
   const other = read.slice(plan.target.length);
   if (plan.web) {
     const recorded = recordedSites(await openCorpus(plan.web), text, { siteBy, pages, labels: plan.labels });
-    const fresh = recorded.filter(({ name }) => !isKnown(name));
+    const fresh = recorded.filter(({ name }) => !known.has(name));
     const wanted = plan.labels ? fresh.filter(isLabelled) : [];
     if (plan.labels && wanted.length + target.length === 0) {
       throw new UsageError(`No site of ${plan.web} has most of its pages labelled ${JSON.stringify(plan.labels)}.`);

@@ -1,12 +1,15 @@
-/** What a web site is: by default a host (W §3.1), or a registrable domain with all its hosts. */
-import { homePageOf, hostOf, siteOf } from '../../core/url.js';
+/**
+ * What a web site is: by default a host (W §3.1), where www.example.org is example.org, or a registrable domain with all
+ * its hosts.
+ */
+import { homePageOf, hostOf, siteOf, withoutWww } from '../../core/url.js';
 import type { SiteBy } from './site-options.js';
 
 export type { SiteBy };
 
 /** The name of the site that a normalised URL belongs to. */
 export function siteName(url: string, by: SiteBy): string {
-  return by === 'host' ? hostOf(url) : siteOf(url);
+  return by === 'host' ? withoutWww(hostOf(url)) : siteOf(url);
 }
 
 /**

@@ -101,6 +101,10 @@ export class SitePlanner implements SiteFinder {
     }
     if (visit.outcome === 'failed' && visit.status === 0) crawl.silent();
     else crawl.fruitless();
+    // A page that must not be kept (noindex) may still be followed.
+    for (const target of visit.links?.targets ?? []) {
+      if (this.nameOf(target) === site.name) crawl.enter(target, visit.depth + 1, visit.id);
+    }
     // The home page cannot be read; perhaps the pages can that others link to.
     if (crawl.reading.pages.length === 0) for (const entry of site.entries) crawl.enter(entry, visit.depth, visit.id);
     return undefined;

@@ -3,7 +3,7 @@ import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import type { Clock } from '../../core/clock.js';
 import type { Page, TermCounts } from '../../core/page.js';
 import type { Random } from '../../core/random.js';
-import { homePageOf, otherDoor } from '../../core/url.js';
+import { homePageOf } from '../../core/url.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
 import { Engine, type EngineOptions } from '../engine.js';
 import type { Web } from '../fetch/web.js';
@@ -47,11 +47,7 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
     const name = siteName(url, siteBy);
     if (!sites.has(name)) sites.set(name, { name, home: homePageOf(url), pages: [] });
   }
-  // Many a site sends its visitors from example.org to www.example.org, or back.
-  const siteOfUrl = (url: string) => {
-    const name = siteName(url, siteBy);
-    return sites.get(name) ?? sites.get(otherDoor(name));
-  };
+  const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
   const frontier = new Frontier({ combine: 'max', ...options.politeness });
   const open = (url: string) => {
     const site = siteOfUrl(url);

@@ -111,8 +111,8 @@ export interface ExplanationStep {
   /** Text of the link that led here; empty for a seed or a redirect. */
   anchor: string;
   depth: number;
-  /** How it was found. */
-  found: 'seed' | 'link' | 'redirect';
+  /** How it was found. `home`: as the home page of a site that the page before links to. */
+  found: 'seed' | 'link' | 'redirect' | 'home';
   outcome: 'page' | 'redirect' | 'skipped' | 'failed' | 'waiting';
   reason?: string;
   /** Priority it was taken at (waiting: of the link), and what that was made of. */

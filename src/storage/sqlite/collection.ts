@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { FailureError, UsageError } from '../../core/errors.js';
-import { normaliseUrl, otherDoor } from '../../core/url.js';
+import { normaliseUrl, withoutWww } from '../../core/url.js';
 import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
 import { storageFailure } from '../failures.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
@@ -114,8 +114,8 @@ export class Collection {
   explainSite(site: string): SiteExplanation {
     return this.reading(() => {
       const reader = new SiteReader(this.database);
-      const spelling = [site, otherDoor(site)].find(name => reader.knows(name));
-      if (spelling !== undefined) return reader.explain(spelling);
+      const name = [site, withoutWww(site)].find(spelling => reader.knows(spelling));
+      if (name !== undefined) return reader.explain(name);
       const why = reader.any ? 'no site that it examined links there' : 'it holds pages, not sites';
       throw new UsageError(`${site} is no site of ${this.folder}: ${why}. For a page, give its whole URL.`);
     });

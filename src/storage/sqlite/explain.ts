@@ -83,7 +83,7 @@ class Explainer {
       title: page?.title ?? '',
       anchor: link?.anchor ?? '',
       depth: row.depth,
-      found: row.from_id < 0 ? 'seed' : source?.outcome === 'redirect' ? 'redirect' : 'link',
+      found: row.from_id < 0 ? 'seed' : !link ? 'home' : source?.outcome === 'redirect' ? 'redirect' : 'link',
       outcome: visit?.outcome ?? 'waiting',
       reason: visit?.reason ?? undefined,
       priority: visit?.priority ?? link?.priority ?? row.priority ?? undefined,

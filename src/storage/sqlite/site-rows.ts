@@ -56,9 +56,20 @@ const shownLinks = 10;
 /** Reads the sites of a collection. One from before there were sites has none. */
 export class SiteReader {
   private readonly present: boolean;
+  private readonly page: Database.Statement<[number], { url: string; title: string | null }>;
+  private readonly links?: Database.Statement<[string, number, number], LinkRow>;
 
   constructor(private readonly database: Database.Database) {
     this.present = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sites'").get() !== undefined;
+    this.page = database.prepare(
+      'SELECT urls.url, pages.title FROM urls LEFT JOIN pages ON pages.id = urls.id WHERE urls.id = ?',
+    );
+    if (!this.present) return;
+    this.links = database.prepare(
+      `SELECT from_site, weight, site_links.pages, urls.url FROM site_links
+       JOIN sites ON sites.site = from_site LEFT JOIN urls ON urls.id = page
+       WHERE to_site = ? AND sites.seq < ? ORDER BY weight DESC, sites.seq LIMIT ?`,
+    );
   }
 
   get any(): boolean {
@@ -124,14 +135,7 @@ export class SiteReader {
 
   /** The heaviest edges to a site; `before` leaves out sites that were decided later than it was chosen. */
   private linksTo(site: string, limit: number, before = Number.MAX_SAFE_INTEGER): SiteLink[] {
-    if (!this.present) return [];
-    const rows = this.database
-      .prepare<[string, number, number], LinkRow>(
-        `SELECT from_site, weight, site_links.pages, urls.url FROM site_links
-         JOIN sites ON sites.site = from_site LEFT JOIN urls ON urls.id = page
-         WHERE to_site = ? AND sites.seq < ? ORDER BY weight DESC, sites.seq LIMIT ?`,
-      )
-      .all(site, before, limit);
+    const rows = this.links?.all(site, before, limit) ?? [];
     return rows.map(({ from_site, weight, pages, url }) => ({ site: from_site, weight, pages, page: url ?? '' }));
   }
 
@@ -141,9 +145,6 @@ export class SiteReader {
   }
 
   private toSite(row: SiteRow): CollectedSite {
-    const page = this.database.prepare<[number], { url: string; title: string | null }>(
-      'SELECT urls.url, pages.title FROM urls LEFT JOIN pages ON pages.id = urls.id WHERE urls.id = ?',
-    );
     return {
       site: row.site,
       home: row.home,
@@ -155,7 +156,7 @@ export class SiteReader {
       ending: row.ending,
       decidedAt: row.at,
       pages: (JSON.parse(row.pages) as [number, number][]).map(([id, confidence]) => {
-        const found = page.get(id);
+        const found = this.page.get(id);
         return { url: found?.url ?? '', title: found?.title ?? '', confidence };
       }),
       linkedFrom: this.linksTo(row.site, shownLinks),
