@@ -66,7 +66,7 @@ export class LinkPlan {
     else if (role === 'people' || role === 'courses') this.members(section, role, inside);
     for (let i = this.insideCount(role, own); i > 0; i--) this.insideLink(page, site, section, role, random, inside);
     const topic = layout.topicOf(page, site, section);
-    for (let i = this.outsideCount(role, own); i > 0; i--) {
+    for (let i = this.outsideCount(role, own, random); i > 0; i--) {
       const target = this.outside(topic, site, random);
       if (target >= 0) links.push({ target, region: role === 'hub' ? 'list' : 'text', external: true });
     }
@@ -79,8 +79,15 @@ export class LinkPlan {
     return role === 'person' || role === 'course' ? Math.round(own * 0.3) : 0;
   }
 
-  private outsideCount(role: Role, own: number): number {
+  /** Link lists keep all of theirs; other pages as many as `outsideLinks` says, a part of a link by chance. */
+  private outsideCount(role: Role, own: number, random: Random): number {
     if (role === 'hub') return Math.round(own * 1.3);
+    const { outsideLinks } = this.layout.options;
+    const count = this.plannedOutside(role, own);
+    return outsideLinks === 1 ? count : Math.floor(count * outsideLinks + random.next());
+  }
+
+  private plannedOutside(role: Role, own: number): number {
     if (role === 'article') return Math.round(own * 0.4);
     if (role === 'person' || role === 'news') return Math.round(own * 0.3);
     if (role === 'home' || role === 'overview' || role === 'section' || role === 'list' || role === 'course') {

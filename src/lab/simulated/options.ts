@@ -38,6 +38,8 @@ export interface WorldOptions {
   tunnelling: number;
   /** Share of links to an institution that go straight to a target, past its home page and departments. */
   directLinks: number;
+  /** Share that is left of the links to other sites, but for link lists, which keep all. */
+  outsideLinks: number;
   /**
    * Share of links to other sites that mean the site and lead to its home page, as W §5.3 says most do. The others lead
    * to a page on the topic, which one time in five is a home page, too.
@@ -89,6 +91,7 @@ export const DEFAULT_OPTIONS: WorldOptions = {
   portals: 0.25,
   tunnelling: 0.15,
   directLinks: 0.25,
+  outsideLinks: 1,
   homeLinks: 0,
   uninformativeHomes: 0.1,
   vocabularyMismatch: 0,
@@ -128,6 +131,7 @@ export const SMOOTH: Partial<WorldOptions> = {
 const SHARES = [
   ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'siteFocus'] as const),
   ...([
+    'outsideLinks',
     'uninformativeHomes',
     'anchorNoise',
     'vocabularyMismatch',
