@@ -6,7 +6,7 @@
  * alone is no lemma, but in "breakbone fever" it stands for the disease.
  */
 import type { TextAnalyser } from '../text/analyser.js';
-import { conceptsOfStem, conceptsOfWord, lemmasOf } from './morphology.js';
+import { conceptsOfStem, conceptsOfWord, lemmasOf, longestEnding } from './morphology.js';
 import type { Ontology } from './ontology.js';
 
 /** A term and the concepts it may name. One object per reading of a word, so that it can serve as a key. */
@@ -23,23 +23,35 @@ export interface ReadTerm {
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 const longestCollocation = 4;
-/** Words and collocations remembered. */
+/** Words remembered. */
 const memoLimit = 50_000;
 const nothing = new Int32Array(0);
+const alone: [length: number, concepts: Int32Array] = [1, nothing];
 
 export class ConceptReader {
   private readonly byWord = new Map<string, Meaning>();
-  private readonly byCollocation = new Map<string, Int32Array>();
+  /** What joins a word to the next one in collocations: "_", "-", both or nothing. */
+  private readonly joints = new Map<string, readonly string[]>();
   private readonly byTerm = new Map<number, Meaning>();
 
   constructor(
     readonly ontology: Ontology,
-    private readonly text: TextAnalyser,
+    readonly text: TextAnalyser,
   ) {}
+
+  /** The words of a text as they are looked up. */
+  tokens(text: string): readonly string[] {
+    return text.toLowerCase().normalize('NFC').match(words) ?? [];
+  }
+
+  /** The meaning of a token by itself; its term is -1 when it is a stop word. */
+  ofToken(token: string): Meaning {
+    return this.meaning(token, nothing, '');
+  }
 
   /** The distinct terms of a text, stop words left out, in the order in which they first occur. */
   read(text: string): ReadTerm[] {
-    const tokens = text.toLowerCase().normalize('NFC').match(words) ?? [];
+    const tokens = this.tokens(text);
     const found = new Map<number, ReadTerm>();
     for (let start = 0; start < tokens.length; ) {
       const [length, concepts] = this.collocationAt(tokens, start);
@@ -91,16 +103,23 @@ export class ConceptReader {
   /** The longest collocation that begins at a token: how many tokens, and what it means. One token when there is none. */
   private collocationAt(tokens: readonly string[], start: number): [length: number, concepts: Int32Array] {
     const most = Math.min(longestCollocation, tokens.length - start);
+    if (most < 2 || !this.canBegin(tokens[start], tokens[start + 1])) return alone;
     for (let length = most; length > 1; length--) {
-      const joined = tokens.slice(start, start + length).join('_');
-      let concepts = this.byCollocation.get(joined);
-      if (!concepts) {
-        concepts = this.conceptsOfCollocation(joined);
-        remember(this.byCollocation, joined, concepts);
-      }
+      const concepts = this.conceptsOfCollocation(tokens.slice(start, start + length).join('_'));
       if (concepts.length > 0) return [length, concepts];
     }
-    return [1, nothing];
+    return alone;
+  }
+
+  /** Few words begin a collocation, and few of those go with the next word: to ask that first saves most of the search. */
+  private canBegin(word: string, next: string): boolean {
+    let joints = this.joints.get(word);
+    if (joints === undefined) {
+      joints = ['_', '-'].filter(joint => this.ontology.hasNounWith(word + joint));
+      remember(this.joints, word, joints);
+    }
+    const beginning = next.slice(0, Math.max(1, next.length - longestEnding));
+    return joints.some(joint => this.ontology.hasNounWith(word + joint + beginning));
   }
 
   private conceptsOfCollocation(joined: string): Int32Array {

@@ -31,8 +31,25 @@ describe('lemma table', () => {
           const found: string[] = [];
           table.withPrefix(prefix, number => found.push(table.text(number)));
           expect(found.sort()).toEqual([...first, ...second].filter(word => word.startsWith(prefix)).sort());
+          for (const [run, list] of [first, second].entries()) {
+            expect(table.hasPrefix(prefix, run)).toBe(list.some(word => word.startsWith(prefix)));
+          }
+          expect(table.hasPrefix(prefix, 2)).toBe(false);
         },
       ),
+    );
+  });
+
+  it('lists the lemmas with a word that begins with any of some texts', () => {
+    const beginnings = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 }));
+    fc.assert(
+      fc.property(words, beginnings, (list, wanted) => {
+        const table = new LemmaTable().withRun(list);
+        const found: string[] = [];
+        table.withWordsLike(wanted, number => found.push(table.text(number)));
+        const fitting = list.filter(lemma => lemma.split('_').some(word => wanted.some(text => word.startsWith(text))));
+        expect(found.sort()).toEqual(fitting.sort());
+      }),
     );
   });
 

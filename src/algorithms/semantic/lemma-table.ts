@@ -1,7 +1,9 @@
 /**
- * All lemmas of an ontology in one block of bytes, in sorted runs: one run per file they come from. A lemma is found by
- * halving, so there is nothing to build beside the bytes. Two words of one lemma are joined by "_", as in WordNet.
+ * All lemmas of an ontology in one block of bytes, in sorted runs: one run per file they come from. A beginning is found by
+ * halving, a whole lemma by its hash: to find the lemma of one word takes ten tries or more. Two words of one lemma are
+ * joined by "_", as in WordNet.
  */
+import { Beginnings, bytesOf } from './beginnings.js';
 import { IntegerList } from './integer-list.js';
 
 export class LemmaTable {
@@ -10,6 +12,9 @@ export class LemmaTable {
   private readonly starts = new IntegerList();
   /** First lemma of each run. */
   private readonly runs: number[] = [];
+  /** Lemmas by hash, each with its number plus 1 in the first free place; made when first asked for. */
+  private slots = new Int32Array(8);
+  private hashedCount = 0;
 
   constructor(capacity = 1 << 12) {
     this.pool = Buffer.allocUnsafeSlow(capacity);
@@ -41,18 +46,50 @@ export class LemmaTable {
   /** The lemma's number in a run, or -1. */
   find(lemma: string, run: number): number {
     if (run >= this.runs.length) return -1;
-    const wanted = Buffer.from(lemma);
+    if (this.hashedCount < this.size) this.hashAll();
+    const { slots } = this;
+    const wanted = bytesOf(lemma);
+    const [first, end] = [this.runs[run], this.endOf(run)];
+    for (let at = hashOf(wanted, 0, wanted.length) & (slots.length - 1); slots[at] !== 0; ) {
+      const number = slots[at] - 1;
+      if (number >= first && number < end && this.compare(number, wanted, false) === 0) return number;
+      at = (at + 1) & (slots.length - 1);
+    }
+    return -1;
+  }
+
+  /** Does any lemma of a run begin with `prefix`? */
+  hasPrefix(prefix: string, run: number): boolean {
+    if (run >= this.runs.length) return false;
+    const wanted = bytesOf(prefix);
     const number = this.lowest(run, wanted);
-    return number < this.endOf(run) && this.compare(number, wanted, false) === 0 ? number : -1;
+    return number < this.endOf(run) && this.compare(number, wanted, true) === 0;
   }
 
   /** Visits the lemmas that begin with `prefix`. */
   withPrefix(prefix: string, visit: (number: number) => void): void {
-    const wanted = Buffer.from(prefix);
+    const wanted = bytesOf(prefix);
     for (let run = 0; run < this.runs.length; run++) {
       for (let number = this.lowest(run, wanted); number < this.endOf(run); number++) {
         if (this.compare(number, wanted, true) !== 0) break;
         visit(number);
+      }
+    }
+  }
+
+  /** Visits the lemmas in which a word begins with one of `beginnings`: one walk over all bytes, some milliseconds. */
+  withWordsLike(beginnings: readonly string[], visit: (number: number) => void): void {
+    const wanted = new Beginnings(beginnings);
+    const { pool } = this;
+    const starts = this.starts.view();
+    for (let number = 0; number < this.size; number++) {
+      const end = starts[number + 1];
+      for (let at = starts[number]; at < end; at++) {
+        if (wanted.match(pool, at, end)) {
+          visit(number);
+          break;
+        }
+        while (at < end && isWordByte(pool[at])) at++;
       }
     }
   }
@@ -74,12 +111,26 @@ export class LemmaTable {
     return copy;
   }
 
+  private hashAll(): void {
+    let { length } = this.slots;
+    while (length < 2 * this.size) length *= 2;
+    const slots = new Int32Array(length);
+    const starts = this.starts.view();
+    for (let number = 0; number < this.size; number++) {
+      let at = hashOf(this.pool, starts[number], starts[number + 1]) & (length - 1);
+      while (slots[at] !== 0) at = (at + 1) & (length - 1);
+      slots[at] = number + 1;
+    }
+    this.slots = slots;
+    this.hashedCount = this.size;
+  }
+
   private endOf(run: number): number {
     return this.runs[run + 1] ?? this.size;
   }
 
   /** The first lemma of a run that is not before `wanted`. */
-  private lowest(run: number, wanted: Buffer): number {
+  private lowest(run: number, wanted: Uint8Array): number {
     let low = this.runs[run];
     for (let high = this.endOf(run); low < high; ) {
       const middle = (low + high) >>> 1;
@@ -90,7 +141,7 @@ export class LemmaTable {
   }
 
   /** Sign of the comparison with `wanted`; of the lemma's first bytes only, when `wanted` is a prefix. */
-  private compare(number: number, wanted: Buffer, prefix: boolean): number {
+  private compare(number: number, wanted: Uint8Array, prefix: boolean): number {
     const start = this.starts.at(number);
     const length = this.starts.at(number + 1) - start;
     const common = Math.min(length, wanted.length);
@@ -100,6 +151,18 @@ export class LemmaTable {
     }
     return prefix && length >= wanted.length ? 0 : length - wanted.length;
   }
+}
+
+/** Lower-case letters, digits and all beyond ASCII; the rest ("_", "-", "'") parts words. */
+function isWordByte(byte: number): boolean {
+  return (byte >= 97 && byte <= 122) || byte >= 128 || (byte >= 48 && byte <= 57);
+}
+
+/** FNV-1a; its upper half is mixed in because the lower bits of short texts alone are much alike. */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
+  return hash ^ (hash >>> 15);
 }
 
 function grown(pool: Buffer): Buffer<ArrayBuffer> {

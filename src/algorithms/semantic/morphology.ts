@@ -66,6 +66,9 @@ const furtherRules: Record<Part, readonly Rule[]> = {
   adv: [],
 };
 
+/** Letters that a rule takes off at most ("ices"): what is left begins every lemma that a noun may be a form of. */
+export const longestEnding = 4;
+
 const oldPlurals = new Map([
   ['children', 'child'],
   ['feet', 'foot'],
@@ -86,35 +89,39 @@ const wordParts: readonly Part[] = ['noun', 'verb', 'adj', 'adv'];
 
 /** Lemmas of a lower-case word with one part of speech; the word itself first when it is one. */
 export function lemmasOf(word: string, part: Part, ontology: Ontology): string[] {
-  const known = (lemma: string) => lemma !== '' && ontology.concepts(lemma, part).length > 0;
-  const found = new Set(known(word) ? [word] : []);
+  const known = (lemma: string) => lemma !== '' && ontology.knows(lemma, part);
+  const found = known(word) ? [word] : [];
   const old = part === 'noun' ? oldPlurals.get(word) : undefined;
-  if (old !== undefined && known(old)) found.add(old);
+  if (old !== undefined && known(old)) found.push(old);
   // As morphy: a noun in "ss" or a word of two letters has no ending to take off.
-  if (word.length <= 2 || (part === 'noun' && word.endsWith('ss'))) return [...found];
+  if (word.length <= 2 || (part === 'noun' && word.endsWith('ss'))) return found;
   const single = part === 'verb' || part === 'adj' ? word.replace(doubled, '$1') : word;
   const base =
     detached(word, rules[part], known) ??
     (single !== word && known(single) ? single : detached(word, furtherRules[part], known));
-  if (base !== undefined) found.add(base);
-  return [...found];
+  if (base !== undefined && !found.includes(base)) found.push(base);
+  return found;
 }
 
 /** What the first rule that fits makes of the word: morphy, too, takes no second. */
 function detached(word: string, list: readonly Rule[], known: (lemma: string) => boolean): string | undefined {
-  const fitting = list.filter(([ending]) => word.endsWith(ending));
-  return fitting.map(([ending, other]) => word.slice(0, word.length - ending.length) + other).find(known);
+  for (const [ending, other] of list) {
+    if (!word.endsWith(ending)) continue;
+    const lemma = word.slice(0, word.length - ending.length) + other;
+    if (known(lemma)) return lemma;
+  }
+  return undefined;
 }
 
 /** Concepts that a lower-case word may name, as itself or as a form of a lemma; each once, nouns first. */
 export function conceptsOfWord(word: string, ontology: Ontology): Int32Array {
-  const concepts = new Set<number>();
+  const concepts: number[] = [];
   for (const part of wordParts) {
     for (const lemma of lemmasOf(word, part, ontology)) {
-      for (const concept of ontology.concepts(lemma, part)) concepts.add(concept);
+      for (const concept of ontology.concepts(lemma, part)) if (!concepts.includes(concept)) concepts.push(concept);
     }
   }
-  return Int32Array.from(concepts);
+  return new Int32Array(concepts);
 }
 
 /**

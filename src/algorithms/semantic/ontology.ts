@@ -81,6 +81,18 @@ export class Ontology {
     return Int32Array.from(found.flatMap(concepts => [...concepts]));
   }
 
+  /** Does the lemma name a concept of this part of speech? */
+  knows(lemma: string, part: Part): boolean {
+    return (
+      this.lemmas.find(lemma, parts.indexOf(part)) >= 0 || (part === 'noun' && this.lemmas.find(lemma, ownRun) >= 0)
+    );
+  }
+
+  /** Does any noun begin with these letters? */
+  hasNounWith(prefix: string): boolean {
+    return this.lemmas.hasPrefix(prefix, 0) || this.lemmas.hasPrefix(prefix, ownRun);
+  }
+
   /** The table has a run of lemmas for each part of speech and one for a user's own, which are nouns. */
   private conceptsOfPart(lemma: string, part: number): Int32Array {
     const number = this.lemmas.find(lemma, part);

@@ -16,6 +16,8 @@ export class QuerySimilarity {
   constructor(
     readonly query: readonly Meaning[],
     private readonly similarity: SensesSimilarity,
+    /** What is less alike than this counts as not alike at all. */
+    private readonly least = 0,
   ) {}
 
   /** One value per term of the query. */
@@ -23,6 +25,7 @@ export class QuerySimilarity {
     let row = this.rows.get(meaning);
     if (!row) {
       row = Float64Array.from(this.query, term => termSimilarity(meaning, term, this.similarity));
+      for (let i = 0; i < row.length; i++) if (row[i] < this.least) row[i] = 0;
       if (this.rows.size >= memoLimit) this.rows.clear();
       this.rows.set(meaning, row);
     }

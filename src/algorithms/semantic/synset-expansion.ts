@@ -30,11 +30,13 @@ const memoLimit = 50_000;
 
 export class SynsetExpansion {
   private readonly memo = new Map<Meaning, Companions>();
+  /** Terms of each lemma met: many concepts share their names. */
+  private readonly lemmaTerms = new Map<number, Int32Array>();
 
   constructor(
-    private readonly ontology: Ontology,
+    readonly ontology: Ontology,
     private readonly text: TextAnalyser,
-    private readonly options: ExpansionOptions,
+    readonly options: ExpansionOptions,
   ) {}
 
   /** tf-idf (T eq. 1) of the terms and their companions. */
@@ -78,8 +80,8 @@ export class SynsetExpansion {
         concepts.push(...ontology.narrower.row(concept), ...ontology.related.row(concept));
       }
       for (const each of concepts) {
-        for (const name of ontology.names(each)) {
-          const { ids } = this.text.analyse(name.replaceAll('_', ' '));
+        for (const lemma of ontology.members.row(each)) {
+          const ids = this.termsOf(lemma);
           for (const id of ids) parts.set(id, Math.max(parts.get(id) ?? 0, 1 / ids.length));
         }
       }
@@ -87,5 +89,16 @@ export class SynsetExpansion {
     parts.delete(meaning.term);
     const terms = Int32Array.from(parts.keys()).sort();
     return { terms, parts: Float32Array.from(terms, term => parts.get(term)!) };
+  }
+
+  /** Terms of a lemma, ascending. */
+  termsOf(lemma: number): Int32Array {
+    let terms = this.lemmaTerms.get(lemma);
+    if (!terms) {
+      terms = this.text.analyse(this.ontology.lemmas.text(lemma).replaceAll('_', ' ')).ids;
+      if (this.lemmaTerms.size >= memoLimit) this.lemmaTerms.clear();
+      this.lemmaTerms.set(lemma, terms);
+    }
+    return terms;
   }
 }

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../text/analyser.js';
 import { Background } from '../text/background.js';
+import { cosine } from '../text/vector.js';
 import { ConceptReader } from './concept-reader.js';
 import { sensesSimilarity } from './concept-similarity.js';
+import { ExpandedQuery } from './expanded-query.js';
 import { parseOntology } from './ontology-file.js';
 import { extendOntology, ownOntology } from './own-ontology.js';
 import { QuerySimilarity } from './query-similarity.js';
@@ -170,5 +172,29 @@ describe('expansion with synonyms', () => {
 
   it('of nothing is empty', () => {
     expect(expanded('')).toEqual({});
+  });
+
+  it.each([
+    ['synonyms', 0],
+    ['synonyms', 2],
+    ['narrower', 1],
+  ] as const)('never passes over a text that is near the query: %s, %i senses', (kind, senses) => {
+    const text = analyser();
+    const reader = new ConceptReader(wordNet(), text);
+    const options = { weight: 0.5, senses: senses || Number.POSITIVE_INFINITY, with: kind };
+    const expansion = new SynsetExpansion(wordNet(), text, options);
+    const query = new ExpandedQuery(reader, expansion, reader.read('dengue fever therapy of wolves in vitro'));
+    const words = `breakbone fevers matrix treatment wolf wolves predator canine hospital asthma in vitro fertilization
+      psychotherapies illness pyrexia x ray people men dandy the of qwxyz Lévy ague febricity garden centre`.split(
+      /\s+/,
+    );
+    for (const [i, word] of words.entries()) {
+      for (const phrase of [word, `${word} ${words[i + 1] ?? ''}`, `${words[(i * 7) % words.length]} ${word}`]) {
+        expect([phrase, query.similarity(phrase)]).toEqual([
+          phrase,
+          cosine(query.vector, expansion.vector(reader.read(phrase))),
+        ]);
+      }
+    }
   });
 });

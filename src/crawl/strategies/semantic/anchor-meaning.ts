@@ -48,6 +48,7 @@ export class AnchorMeaning implements Strategy {
     this.query = new QuerySimilarity(
       terms.map(term => term.meaning),
       sensesSimilarity(ontology, this.similarity),
+      Number(this.parameters.least),
     );
     this.queryWeights = this.formula.weigh(terms, preparation.text);
   }

@@ -19,6 +19,20 @@ const relationsParameter: Parameter = {
   choices: relations,
 };
 
+/**
+ * T adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown the few that
+ * mean something. The defaults were measured (docs/semantic.md). They leave synonyms and little else, which T found best, too (§4.7).
+ */
+function leastParameter(least: number): Parameter {
+  return {
+    name: 'least',
+    help: 'words less alike than this count as not alike (T: 0)',
+    default: least,
+    minimum: 0,
+    maximum: 1,
+  };
+}
+
 /** tf = f / max f, T eq. 1. */
 function frequencies(terms: readonly ReadTerm[]): Float64Array {
   const maximum = terms.reduce((most, { count }) => Math.max(most, count), 0);
@@ -44,6 +58,7 @@ export const semanticEhrig: StrategyDefinition = {
   summary: 'words of the anchor by their distance in the ontology to those of the query',
   parameters: [
     similarityParameter('shortest-path'),
+    leastParameter(0),
     relationsParameter,
     { name: 'factor', help: 'what each edge of a shortest path costs', default: 0.5, minimum: 0, maximum: 1 },
     ...ontologyParameters,
@@ -64,7 +79,13 @@ export const semanticSsrm: StrategyDefinition = {
   family: 'semantic',
   paper: 'T §3.3.2, eq. 4 and 9',
   summary: 'cosine of anchor and query in which like words match, too (SSRM)',
-  parameters: [similarityParameter('li'), relationsParameter, ...ontologyParameters, combineParameter],
+  parameters: [
+    similarityParameter('li'),
+    leastParameter(0),
+    relationsParameter,
+    ...ontologyParameters,
+    combineParameter,
+  ],
   needs: ['query'],
   create: parameters =>
     new AnchorMeaning('semantic-ssrm', { weigh: tfIdf, compare: ssrmSimilarity }, measureOf(parameters), parameters),
@@ -75,7 +96,13 @@ export const semanticMihalcea: StrategyDefinition = {
   family: 'semantic',
   paper: 'T §1.2 (Corley & Mihalcea 2005, eq. 2 and 3)',
   summary: 'best partner of each word of anchor and query in the other, rare words first',
-  parameters: [similarityParameter('wu-palmer'), relationsParameter, ...ontologyParameters, combineParameter],
+  parameters: [
+    similarityParameter('wu-palmer'),
+    leastParameter(0),
+    relationsParameter,
+    ...ontologyParameters,
+    combineParameter,
+  ],
   needs: ['query'],
   create: parameters =>
     new AnchorMeaning(

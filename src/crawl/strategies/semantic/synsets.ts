@@ -1,5 +1,6 @@
 /** The synonym strategy of T §3.3 (eq. 10): best-first with the query and the anchors expanded by synonyms. */
 import { ConceptReader } from '../../../algorithms/semantic/concept-reader.js';
+import { ExpandedQuery } from '../../../algorithms/semantic/expanded-query.js';
 import {
   type Expansion,
   type ExpansionOptions,
@@ -7,7 +8,7 @@ import {
   SynsetExpansion,
 } from '../../../algorithms/semantic/synset-expansion.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
-import { cosine, emptyVector, type SparseVector } from '../../../algorithms/text/vector.js';
+import { cosine } from '../../../algorithms/text/vector.js';
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';
 import { combineParameter } from '../best-first.js';
@@ -22,9 +23,7 @@ class Synsets implements Strategy {
   readonly parts = ['page', 'anchor'];
   readonly combine: Combine;
   private text: TextAnalyser | undefined;
-  private reader: ConceptReader | undefined;
-  private expansion: SynsetExpansion | undefined;
-  private query: SparseVector = emptyVector;
+  private query: ExpandedQuery | undefined;
   private readonly memo = new Map<string, number>();
 
   constructor(
@@ -37,15 +36,15 @@ class Synsets implements Strategy {
   async prepare(preparation: Preparation): Promise<void> {
     const ontology = await chosenOntology(this.parameters);
     this.text = preparation.text;
-    this.reader = new ConceptReader(ontology, preparation.text);
-    this.expansion = new SynsetExpansion(ontology, preparation.text, this.options);
-    this.query = this.expansion.vector(topicTerms(preparation, this.reader));
+    const reader = new ConceptReader(ontology, preparation.text);
+    const expansion = new SynsetExpansion(ontology, preparation.text, this.options);
+    this.query = new ExpandedQuery(reader, expansion, topicTerms(preparation, reader));
   }
 
   rank(page: Page, links: readonly { anchor: string }[], _arrival: Arrival): Ranking {
     const priorities = new Float64Array(links.length);
     const parts = new Float32Array(2 * links.length);
-    const ofPage = cosine(this.query, this.text!.weigh(page.terms));
+    const ofPage = cosine(this.query!.vector, this.text!.weigh(page.terms));
     for (let i = 0; i < links.length; i++) {
       const ofAnchor = this.anchor(links[i].anchor);
       // T eq. 10: (similarity(page, q̂) + similarity(â, q̂)) / 2.
@@ -59,7 +58,7 @@ class Synsets implements Strategy {
   private anchor(text: string): number {
     let score = this.memo.get(text);
     if (score === undefined) {
-      score = cosine(this.query, this.expansion!.vector(this.reader!.read(text)));
+      score = this.query!.similarity(text);
       if (this.memo.size >= memoLimit) this.memo.clear();
       // The key is copied: the anchor may be a slice that keeps its whole page in memory.
       this.memo.set(Buffer.from(text).toString(), score);

@@ -1,0 +1,42 @@
+/** Tells which words in a block of bytes begin with one of many texts. */
+
+export class Beginnings {
+  /** By the code of their first two bytes. */
+  private readonly lists: (Uint8Array[] | undefined)[] = [];
+  private readonly single: (Uint8Array | undefined)[] = [];
+
+  constructor(texts: readonly string[]) {
+    for (const text of new Set(texts)) {
+      const bytes = bytesOf(text);
+      if (bytes.length === 1) this.single[bytes[0]] = bytes;
+      if (bytes.length < 2) continue;
+      const code = (bytes[0] << 8) | bytes[1];
+      this.lists[code] = [...(this.lists[code] ?? []), bytes];
+    }
+  }
+
+  /** Does what stands in `bytes` from `at` on (and before `end`) begin with one of the texts? */
+  match(bytes: Uint8Array, at: number, end: number): boolean {
+    if (this.single[bytes[at]] !== undefined) return true;
+    if (at + 1 >= end) return false;
+    const list = this.lists[(bytes[at] << 8) | bytes[at + 1]];
+    if (list === undefined) return false;
+    for (const wanted of list) {
+      let i = 2;
+      while (i < wanted.length && at + i < end && wanted[i] === bytes[at + i]) i++;
+      if (i === wanted.length) return true;
+    }
+    return false;
+  }
+}
+
+/** The UTF-8 bytes of a text. Lemmas are short and mostly ASCII: for those this is quicker than a Buffer. */
+export function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return Buffer.from(text);
+    bytes[i] = code;
+  }
+  return bytes;
+}
