@@ -65,7 +65,12 @@ class WrittenStore extends MemoryStore {
   }
 }
 
-function crawler(store: MemoryStore, options: Partial<SiteOptions>, kind: 'two-level' | 'page-crawl' = 'two-level') {
+function crawler(
+  store: MemoryStore,
+  options: Partial<SiteOptions>,
+  kind: 'two-level' | 'page-crawl' = 'two-level',
+  more: { concurrency?: number } = {},
+) {
   const text = new TextAnalyser();
   const honey = text.intern('honei');
   const engineWord = text.intern('engin');
@@ -81,7 +86,14 @@ function crawler(store: MemoryStore, options: Partial<SiteOptions>, kind: 'two-l
   };
   const how = { options: all, error: 0.1 };
   const made = kind === 'two-level' ? siteCrawl(common, { confidence }, how) : pageCrawl(common, { confidence }, how);
-  const limits = { pages: 1000, concurrency: 1, attempts: 1, clock: new VirtualClock(), random: new Random(1) };
+  const limits = {
+    pages: 1000,
+    concurrency: 1,
+    attempts: 1,
+    ...more,
+    clock: new VirtualClock(),
+    random: new Random(1),
+  };
   return { engine: new Engine(made.parts, limits), planner: made.planner, web };
 }
 
@@ -128,6 +140,19 @@ describe('two-level crawl', () => {
     expect(new Set(web.asked).size).toBe(web.asked.length);
     expect(store.sites.get('s7.example')).toMatchObject({ class: 'unreadable', ending: 'no-answer', requests: 1 });
     expect(store.sites.get('s9.example')).toMatchObject({ class: 'unreadable', ending: 'moved' });
+  });
+
+  it('finds as many sites as wanted, no more, and more when it is resumed for more', async () => {
+    const store = new WrittenStore();
+    const { engine, planner } = crawler(store, { sites: 4, parallel: 16, guard: 2 }, 'two-level', { concurrency: 16 });
+    engine.seed(seeds);
+    expect(await engine.run()).toBe('goal');
+    expect(planner.progress.relevant).toBe(4);
+    const wanted = { sites: 6, parallel: 16, guard: 2 };
+    const resumed = crawler(store.upTo(store.written.length), wanted, 'two-level', { concurrency: 16 });
+    await resumed.engine.restore();
+    expect(await resumed.engine.run()).toBe('goal');
+    expect(resumed.planner.progress.relevant).toBe(6);
   });
 
   it('has no more sites open than allowed', async () => {

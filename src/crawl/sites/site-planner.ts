@@ -65,7 +65,8 @@ export class SitePlanner implements SiteFinder {
 
   visited(visit: StoredVisit): void {
     const opened = this.awaited.get(visit.id);
-    if (!opened) return;
+    // What was under way when the last site was found decides nothing, unless a resumed crawl wants more sites.
+    if (!opened || this.finished) return;
     this.awaited.delete(visit.id);
     const ending = this.enter(opened, visit);
     if (ending) this.end(opened, ending, visit.at);
