@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { ExperimentOptions } from '../lab/index.js';
 import { wholeNumber } from './simweb.js';
 
 export function labCommand(): Command {
@@ -12,17 +13,26 @@ export function labCommand(): Command {
     .option('--fresh', 'do finished runs again')
     .option('--json', 'print the summary as JSON')
     .action(async (experiment: string, flags: { out: string; workers?: number; fresh?: boolean; json?: boolean }) => {
-      const { runExperiment, progressLine } = await import('../lab/index.js');
+      const { isSiteExperiment, runExperiment, runSiteExperiment, progressLine } = await import('../lab/index.js');
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort());
       const terminal = process.stderr.isTTY;
-      const outcome = await runExperiment({
+      const options: ExperimentOptions = {
         ...flags,
         experiment,
         signal: stop.signal,
         progress: progress =>
           process.stderr.write(terminal ? `\r\u001b[K${progressLine(progress)}` : `${progressLine(progress)}\n`),
-      });
+      };
+      if (isSiteExperiment(experiment)) {
+        const { results, tables, files } = await runSiteExperiment({ ...options, experiment });
+        if (terminal) process.stderr.write('\n');
+        const { runs: _, ...summary } = results;
+        if (flags.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+        else process.stdout.write(`${tables}\n${whereabouts(files)}`);
+        return;
+      }
+      const outcome = await runExperiment(options);
       if (terminal) process.stderr.write('\n');
       if (flags.json) process.stdout.write(`${JSON.stringify(outcome.results.summary, null, 2)}\n`);
       else process.stdout.write(closing(outcome.results.summary, outcome.files));
@@ -55,5 +65,9 @@ function closing(summary: readonly SummaryRow[], files: { html: string; results:
     ({ strategy, mean, low95, high95 }) =>
       `${strategy.padEnd(width)}  ${mean.toFixed(3)}  [${low95.toFixed(3)}, ${high95.toFixed(3)}]`,
   );
-  return `${'strategy'.padEnd(width)}  recallArea, 95 % interval\n${lines.join('\n')}\n\nReport: ${files.html}\nNumbers: ${files.results}\n`;
+  return `${'strategy'.padEnd(width)}  recallArea, 95 % interval\n${lines.join('\n')}\n\n${whereabouts(files)}`;
+}
+
+function whereabouts(files: { html: string; results: string }): string {
+  return `Report: ${files.html}\nNumbers: ${files.results}\n`;
 }

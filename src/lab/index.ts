@@ -18,3 +18,10 @@ export { FrozenWeb } from './frozen/frozen-web.js';
 export { type FrozenWebMade, makeFrozenWeb, openFrozenWeb } from './frozen/open.js';
 export { openCorpus } from './frozen/open-corpus.js';
 export * from './metrics/index.js';
+export { isSiteExperiment, readSiteExperiment, type SiteExperiment } from './sites/definition.js';
+export type { SiteResults } from './sites/results.js';
+export {
+  runSiteExperiment,
+  type SiteExperimentOptions,
+  type SiteExperimentOutcome,
+} from './sites/run-site-experiment.js';

@@ -63,9 +63,9 @@ export class PageCrawl implements SiteFinder {
     this.progress.waiting = frontier.size;
   }
 
-  /** The sites that are called relevant by the pages read so far. */
-  relevantSites(): string[] {
-    return [...this.sites].flatMap(([name, site]) => (this.isFound(site) ? [name] : []));
+  /** The sites that are called relevant by the pages read so far, with this confidence at least. */
+  relevantSites(least = 0.5): string[] {
+    return [...this.sites].flatMap(([name, site]) => (this.isFound(site) && site.confidence >= least ? [name] : []));
   }
 
   finish(): void {

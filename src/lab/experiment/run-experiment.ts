@@ -1,5 +1,5 @@
 /** `lab run`: every run of an experiment over the cores; what is finished is kept, so that a stopped experiment goes on. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FailureError } from '../../core/errors.js';
@@ -18,6 +18,7 @@ import { formatResults, type Results, resultsOf } from './results.js';
 import { Runner } from './runner.js';
 import { openWeb, webDigest, webName } from './web-source.js';
 import { WorkerProcess } from './worker-process.js';
+import { writeWhole } from './write-whole.js';
 
 export interface ExperimentOptions {
   /** Path of an EXPERIMENT.yaml, or the experiment itself. */
@@ -163,10 +164,4 @@ function refuse(mismatch: ReturnType<typeof mismatchWith>, file: YamlFile | unde
 
 function readRun(path: string): FinishedRun | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FinishedRun) : undefined;
-}
-
-/** Whole or not at all: a run half written when the power went must not look finished. */
-function writeWhole(path: string, text: string): void {
-  writeFileSync(`${path}.part`, text);
-  renameSync(`${path}.part`, path);
 }

@@ -40,7 +40,7 @@ export async function webDigest(source: WebSource): Promise<string> {
   return hash.digest('hex');
 }
 
-function programVersion(): string {
+export function programVersion(): string {
   const file = new URL('../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

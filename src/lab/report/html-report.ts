@@ -80,15 +80,28 @@ export function htmlReport(data: ReportData): string {
     '</section>',
     `<section><h2>What the words mean</h2><dl>${definitions.map(([term, meaning]) => `<dt>${term}</dt><dd>${meaning}</dd>`).join('')}</dl></section>`,
   ];
+  const script = `<div id="tip" role="status" hidden></div>
+<script type="application/json" id="charts">${chartData(charts)}</script>
+<script>${asset('./report-page.js')}</script>`;
+  return page(experiment.name, seriesStyles(data.strategies.length), [...body, script]);
+}
+
+/** A report that is tables only. */
+export function tablesPage(title: string, setting: readonly string[], tables: readonly Table[]): string {
+  return page(title, '', [
+    `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(title)}</h1>`,
+    `<p class="setting">${setting.map(escapeHtml).join('<br>')}</p></header>`,
+    ...tables.map(each => `<section>${table(each)}</section>`),
+  ]);
+}
+
+function page(title: string, styles: string, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(experiment.name)} · experiment</title>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · experiment</title>
 <style>${asset('./report.css')}
-${seriesStyles(data.strategies.length)}</style></head>
+${styles}</style></head>
 <body>${body.join('\n')}
-<div id="tip" role="status" hidden></div>
-<script type="application/json" id="charts">${chartData(charts)}</script>
-<script>${asset('./report-page.js')}</script>
 </body></html>
 `;
 }

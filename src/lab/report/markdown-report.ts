@@ -18,6 +18,11 @@ export function markdownReport(data: ReportData): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+/** A report that is tables only. */
+export function tablesText(title: string, setting: readonly string[], tables: readonly Table[]): string {
+  return `${[`# ${title}`, setting.join('\n'), ...tables.map(markdownTable)].join('\n\n')}\n`;
+}
+
 function markdownTable({ title, note, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [
