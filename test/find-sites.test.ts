@@ -268,6 +268,7 @@ describe('findSites', () => {
     expect(found['cars3.example'].class).toBe('other');
     expect(sites.relevant).toBe(1);
     expect(web.asked('bees3.example').length).toBe(method === 'home-page' ? 1 : 4);
+    expect(web.asked('cars1.example').length).toBe(method === 'home-page' ? 1 : 9);
   });
 
   it('goes on when more sites are wanted, and asks the example sites nothing again', async () => {

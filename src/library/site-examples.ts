@@ -37,7 +37,8 @@ const CANDIDATES = 2;
 
 export async function exampleSites(reading: ExampleReading): Promise<ExampleSites> {
   const { plan, text, random } = reading;
-  const { siteBy, trainingPages: pages, otherSites } = plan.siteSettings;
+  const { siteBy, otherSites } = plan.siteSettings;
+  const pages = pagesWanted(plan);
   const outside = new Map<string, string>();
   const known = new Set([...plan.target, ...plan.other].map(url => siteName(url, siteBy)));
   const read = await readSites(reading, [...plan.target, ...plan.other], url => {
@@ -65,6 +66,11 @@ export async function exampleSites(reading: ExampleReading): Promise<ExampleSite
   return { target, other: leastAlike(target, readable, Math.ceil(readable.length / CANDIDATES)), sampled: 'linked' };
 }
 
+/** The home-page classifier learns from home pages only (W §5.2). */
+function pagesWanted({ siteSettings: { method, trainingPages } }: SitePlan): number {
+  return method === 'home-page' ? 1 : trainingPages;
+}
+
 /** The first pages of these sites; `linked` hears of every URL that they link to. */
 async function readSites(
   { plan, web, text, random, signal, read }: ExampleReading,
@@ -77,7 +83,7 @@ async function readSites(
   return readTrainingSites({
     ...{ web, text, sites, signal },
     siteBy: siteSettings.siteBy,
-    pages: siteSettings.trainingPages,
+    pages: pagesWanted(plan),
     read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
     politeness: frontierOptions(settings),
     engine: { concurrency, attempts, accept },

@@ -21,7 +21,7 @@ export interface Learnt {
 
 export function learnSites(examples: ExampleSites, method: SiteMethod, random: Random): Learnt {
   const { target, other, sampled } = examples;
-  const pages = [...pagesOf(target, true, method), ...pagesOf(other, false, method)];
+  const pages = [...pagesOf(target, true), ...pagesOf(other, false)];
   requireReadable(target, 'target');
   requireReadable(other, 'other', sampled);
   const error = pageError(pages, defaultClassifier, random.fork('error'));
@@ -41,11 +41,8 @@ export function learnSites(examples: ExampleSites, method: SiteMethod, random: R
   return { model, warnings: warningsOf(examples, model, method) };
 }
 
-/** The home-page classifier is trained on home pages only (W §5.2). */
-function pagesOf(sites: readonly TrainingSite[], target: boolean, method: SiteMethod): SitePage[] {
-  return sites.flatMap(({ name, pages }) =>
-    (method === 'home-page' ? pages.slice(0, 1) : pages).map(terms => ({ terms, target, site: name })),
-  );
+function pagesOf(sites: readonly TrainingSite[], target: boolean): SitePage[] {
+  return sites.flatMap(({ name, pages }) => pages.map(terms => ({ terms, target, site: name })));
 }
 
 function requireReadable(sites: readonly TrainingSite[], kind: string, sampled = 'listed'): void {
