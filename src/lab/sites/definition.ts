@@ -1,7 +1,7 @@
 /** An experiment about whole web sites: W's Table 2 and Figures 6 and 7 on simulated webs. Its YAML form is read here. */
 import { UsageError } from '../../core/errors.js';
 import { YamlFile } from '../../core/yaml-file.js';
-import { defaultSiteOptions } from '../../crawl/sites/site-options.js';
+import { defaultClassifier, defaultSiteOptions } from '../../crawl/sites/site-options.js';
 import { CheckedYaml, type Fields } from '../experiment/checked-yaml.js';
 import { completeOptions, topicNames, type WorldOptions } from '../simulated/options.js';
 
@@ -76,8 +76,8 @@ function siteExperimentOf(file: YamlFile): SiteExperiment {
       .items(1)
       .map(item => item.wholeNumber(0)),
     classifier: {
-      clusters: whole(classifier, 'clusters', 1, 1),
-      terms: whole(classifier, 'terms', 1, 400),
+      clusters: whole(classifier, 'clusters', 1, defaultClassifier.clusters),
+      terms: whole(classifier, 'terms', 1, defaultClassifier.terms),
       pages: whole(classifier, 'pages', 1, 25),
     },
     classification: classification && classificationOf(classification, topics),
