@@ -124,6 +124,7 @@ export class ConceptReader {
 
   private conceptsOfCollocation(joined: string): Int32Array {
     for (const spelling of [joined, joined.replaceAll('_', '-')]) {
+      if (!this.ontology.hasNounWith(spelling.slice(0, -longestEnding))) continue;
       for (const lemma of lemmasOf(spelling, 'noun', this.ontology)) return this.ontology.concepts(lemma, 'noun');
     }
     return nothing;

@@ -4,6 +4,7 @@
  */
 import { cosine, type SparseVector } from '../text/vector.js';
 import type { ConceptReader, Meaning, ReadTerm } from './concept-reader.js';
+import { beginningsOf } from './morphology.js';
 import type { Ontology } from './ontology.js';
 import type { SynsetExpansion } from './synset-expansion.js';
 
@@ -64,10 +65,7 @@ export class ExpandedQuery {
   /** Concepts with a name that has a term of the expanded query among its words. */
   private conceptsNamedByTerms({ lemmas, senses, size }: Ontology): Uint8Array {
     const near = new Uint8Array(size);
-    // Porter's rules change a word's end only: a stem without its last letter begins every word that has this stem.
-    const beginnings = Array.from(this.vector.ids, id => this.reader.text.term(id)).map(stem =>
-      stem.slice(0, Math.max(1, stem.length - 1)),
-    );
+    const beginnings = Array.from(this.vector.ids, id => beginningsOf(this.reader.text.term(id))).flat();
     lemmas.withWordsLike(beginnings, lemma => {
       if (!this.expansion.termsOf(lemma).some(term => this.terms.has(term))) return;
       for (let i = senses.starts[lemma]; i < senses.starts[lemma + 1]; i++) near[senses.items[i]] = 1;

@@ -125,17 +125,29 @@ export function conceptsOfWord(word: string, ontology: Ontology): Int32Array {
 }
 
 /**
- * Concepts of the lemmas that a Porter stem stands for. Page terms are stems, and a stem ("diseas") is seldom a lemma
- * itself. Porter's rules change only a word's end, so the lemmas in question begin with the stem less its last letter.
+ * What the words with a Porter stem begin with: the stem itself, or the stem with the one letter that Porter's rules may have
+ * put in the last one's place ("happy" becomes "happi", "hoping" "hope", "ability" "abl").
  */
+export function beginningsOf(stem: string): string[] {
+  const other = otherLast.get(stem.at(-1)!);
+  return other === undefined ? [stem] : [stem, stem.slice(0, -1) + other];
+}
+
+const otherLast = new Map([
+  ['i', 'y'],
+  ['e', 'i'],
+  ['l', 'i'],
+]);
+
+/** Concepts of the lemmas that a Porter stem stands for. Page terms are stems, and a stem ("diseas") is seldom a lemma itself. */
 export function conceptsOfStem(stem: string, ontology: Ontology): Int32Array {
   const concepts = new Set<number>();
-  const add = (lemma: number) => {
-    for (const concept of ontology.senses.row(lemma)) concepts.add(concept);
-  };
-  ontology.lemmas.withPrefix(stem.slice(0, Math.max(1, stem.length - 1)), lemma => {
-    if (stemOf(ontology.lemmas.text(lemma)) === stem) add(lemma);
-  });
+  for (const beginning of beginningsOf(stem)) {
+    ontology.lemmas.withPrefix(beginning, lemma => {
+      if (stemOf(ontology.lemmas.text(lemma)) !== stem) return;
+      for (const concept of ontology.senses.row(lemma)) concepts.add(concept);
+    });
+  }
   // "flies" has the stem "fli", though "fly" keeps its y.
   if (stem.endsWith('i')) for (const concept of ontology.concepts(`${stem.slice(0, -1)}y`)) concepts.add(concept);
   return Int32Array.from(concepts);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { conceptsOfStem, conceptsOfWord, lemmasOf } from './morphology.js';
+import { stemOf } from '../text/analyser.js';
+import { beginningsOf, conceptsOfStem, conceptsOfWord, lemmasOf } from './morphology.js';
 import { wordNet } from './wordnet.js';
 
 const names = (concepts: Iterable<number>) => [...concepts].map(concept => wordNet().names(concept));
@@ -116,6 +117,14 @@ describe('lemmas of a word', () => {
   ])('the stem %s meets the concepts of %s', (stem, lemma) => {
     const ontology = wordNet();
     expect([...conceptsOfStem(stem, ontology)]).toEqual(expect.arrayContaining([...ontology.concepts(lemma)]));
+  });
+
+  it('every word of WordNet begins as its stem says', () => {
+    const { lemmas } = wordNet();
+    for (let lemma = 0; lemma < lemmas.size; lemma += 7) {
+      const word = lemmas.text(lemma);
+      if (!beginningsOf(stemOf(word)).some(beginning => word.startsWith(beginning))) expect(word).toBe('');
+    }
   });
 
   it('a stem meets only lemmas that have it', () => {

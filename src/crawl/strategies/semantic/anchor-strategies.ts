@@ -21,7 +21,8 @@ const relationsParameter: Parameter = {
 
 /**
  * T adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown the few that
- * mean something. The defaults were measured (docs/semantic.md). They leave synonyms and little else, which T found best, too (§4.7).
+ * mean something. The defaults, measured in docs/semantic.md, leave synonyms and concepts one edge apart. T, too, found it best
+ * to stay near the synonyms (§4.7).
  */
 function leastParameter(least: number): Parameter {
   return {
@@ -58,7 +59,7 @@ export const semanticEhrig: StrategyDefinition = {
   summary: 'words of the anchor by their distance in the ontology to those of the query',
   parameters: [
     similarityParameter('shortest-path'),
-    leastParameter(0),
+    leastParameter(0.5),
     relationsParameter,
     { name: 'factor', help: 'what each edge of a shortest path costs', default: 0.5, minimum: 0, maximum: 1 },
     ...ontologyParameters,
@@ -81,7 +82,7 @@ export const semanticSsrm: StrategyDefinition = {
   summary: 'cosine of anchor and query in which like words match, too (SSRM)',
   parameters: [
     similarityParameter('li'),
-    leastParameter(0),
+    leastParameter(0.7),
     relationsParameter,
     ...ontologyParameters,
     combineParameter,
@@ -98,7 +99,7 @@ export const semanticMihalcea: StrategyDefinition = {
   summary: 'best partner of each word of anchor and query in the other, rare words first',
   parameters: [
     similarityParameter('wu-palmer'),
-    leastParameter(0),
+    leastParameter(0.9),
     relationsParameter,
     ...ontologyParameters,
     combineParameter,

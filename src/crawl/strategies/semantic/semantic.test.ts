@@ -25,6 +25,8 @@ writeFileSync(
 `,
 );
 const own: Parameters = { ontology: file, with: 'only' };
+/** As T prints it: everything counts, however little alike. */
+const plain: Parameters = { ...own, least: 0 };
 
 async function ranked(name: string, parameters: Parameters, topic: TopicOptions, anchors: string[], page = '') {
   const strategy = createStrategy(name, parameters);
@@ -44,7 +46,7 @@ const rounded = (values: readonly number[]) => values.map(value => Number(value.
 describe('semantic-ehrig', () => {
   it('adds up 0.5^path · tf · tf (T eq. 8), not divided by length', async () => {
     const anchors = ['hen', 'crane', 'biddies', 'crane crane hen', 'egg', 'unknown', ''];
-    const { priorities, parts } = await ranked('semantic-ehrig', own, { query: 'hen bird' }, anchors);
+    const { priorities, parts } = await ranked('semantic-ehrig', plain, { query: 'hen bird' }, anchors);
     // hen: 1 to itself, 0.5 to bird. crane: 0.25 and 0.5. tf of "crane crane hen": crane 1, hen 0.5.
     expect(priorities).toEqual([1.5, 0.75, 1.5, 0.75 + 0.75, 0, 0, 0]);
     // hen is a word of the query, biddies are none.
@@ -52,18 +54,32 @@ describe('semantic-ehrig', () => {
   });
 
   it('goes over part-of and related edges when asked', async () => {
-    const all = await ranked('semantic-ehrig', { ...own, relations: 'all' }, { query: 'hen' }, ['egg', 'crane']);
+    const all = await ranked('semantic-ehrig', { ...plain, relations: 'all' }, { query: 'hen' }, ['egg', 'crane']);
     expect(all.priorities).toEqual([0.5, 0.25]);
-    const steep = await ranked('semantic-ehrig', { ...own, relations: 'is-a', factor: 0.1 }, { query: 'hen' }, [
+    const steep = await ranked('semantic-ehrig', { ...plain, relations: 'is-a', factor: 0.1 }, { query: 'hen' }, [
       'crane',
     ]);
     expect(rounded(steep.priorities)).toEqual([0.01]);
   });
 });
 
+describe('the least similarity that counts', () => {
+  it.each(['semantic-ehrig', 'semantic-ssrm', 'semantic-mihalcea'])(
+    'of %s leaves what is as much alike, and equal words',
+    async name => {
+      const parameters = { ...own, similarity: 'shortest-path' };
+      const priorities = async (least: number) =>
+        (await ranked(name, { ...parameters, least }, { query: 'hen' }, ['hen', 'biddy', 'bird', 'crane'])).priorities;
+      expect((await priorities(0)).map(value => value > 0)).toEqual([true, true, true, true]);
+      expect((await priorities(0.5)).map(value => value > 0)).toEqual([true, true, true, false]);
+      expect((await priorities(1)).map(value => value > 0)).toEqual([true, true, false, false]);
+    },
+  );
+});
+
 describe('semantic-ssrm', () => {
   it('is a cosine in which like words match (T eq. 9) by Li', async () => {
-    const { priorities } = await ranked('semantic-ssrm', own, { query: 'hen bird' }, ['hen crane', 'hen', 'unknown']);
+    const { priorities } = await ranked('semantic-ssrm', plain, { query: 'hen bird' }, ['hen crane', 'hen', 'unknown']);
     // Depths: bird 1, hen and crane 2. Hen and bird: 1 edge; hen and crane: 2; each over the bird.
     const near = Math.exp(-0.2) * Math.tanh(0.6);
     const far = Math.exp(-0.4) * Math.tanh(0.6);
@@ -72,7 +88,7 @@ describe('semantic-ssrm', () => {
   });
 
   it('takes another similarity', async () => {
-    const parameters = { ...own, similarity: 'wu-palmer' };
+    const parameters = { ...plain, similarity: 'wu-palmer' };
     const { priorities } = await ranked('semantic-ssrm', parameters, { query: 'hen' }, ['crane']);
     // Bird is the second concept from above: 2·2 / (1 + 1 + 2·2).
     expect(rounded(priorities)).toEqual(rounded([4 / 6]));
@@ -81,7 +97,7 @@ describe('semantic-ssrm', () => {
 
 describe('semantic-mihalcea', () => {
   it('takes the best partner of each word, both ways', async () => {
-    const parameters = { ...own, similarity: 'shortest-path', relations: 'is-a' };
+    const parameters = { ...plain, similarity: 'shortest-path', relations: 'is-a' };
     const { priorities, parts } = await ranked('semantic-mihalcea', parameters, { query: 'hen bird' }, [
       'crane',
       'hen unknown',

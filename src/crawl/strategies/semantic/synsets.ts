@@ -78,7 +78,7 @@ export const semanticSynsets: StrategyDefinition = {
     {
       name: 'senses',
       help: 'senses of a word that are looked at, the commonest first (0: all)',
-      default: 0,
+      default: 3,
       minimum: 0,
       maximum: 100,
       integer: true,
