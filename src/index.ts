@@ -31,16 +31,10 @@ export type {
 } from './crawl/strategies/strategy.js';
 export { runExperiment } from './lab/index.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
-export {
-  type FindSitesOptions,
-  type FindSitesResult,
-  findSites,
-  type RunningSiteCrawl,
-  resumeSites,
-  type SiteWatch,
-} from './library/find-sites.js';
 export { loadModel } from './library/model.js';
-export type { SiteTraining } from './library/site-model.js';
+export { type FindSitesOptions, findSites, resumeSites } from './library/sites/find-sites.js';
+export type { SiteTraining } from './library/sites/model.js';
+export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/sites/run.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export { exportCollection } from './storage/export/export-collection.js';
 export { Collection } from './storage/sqlite/collection.js';

@@ -1,13 +1,13 @@
-import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
-import { environmentSource, resolveSettings } from '../config/resolve.js';
-import { flagName } from '../config/setting.js';
-import { type SiteBlock, siteBlockAsYaml, spellInBlock } from '../config/site-block.js';
-import { type SiteSettings, siteCrawlSettings, siteFlagKeys, siteSettings } from '../config/site-settings.js';
-import { readTopicFile } from '../config/topic-file.js';
-import { UsageError } from '../core/errors.js';
-import { homePageOf } from '../core/url.js';
-import { siteName } from '../crawl/sites/site-name.js';
-import { type CrawlPlan, checkedUrls, checkSettings, nameFrom, settingsAsYaml } from './request.js';
+import { type CrawlSettings, crawlSettings } from '../../config/crawl-settings.js';
+import { environmentSource, resolveSettings } from '../../config/resolve.js';
+import { flagName } from '../../config/setting.js';
+import { type SiteBlock, siteBlockAsYaml, spellInBlock } from '../../config/site-block.js';
+import { type SiteSettings, siteCrawlSettings, siteFlagKeys, siteSettings } from '../../config/site-settings.js';
+import { readTopicFile } from '../../config/topic-file.js';
+import { UsageError } from '../../core/errors.js';
+import { homePageOf } from '../../core/url.js';
+import { siteName } from '../../crawl/sites/site-name.js';
+import { type CrawlPlan, checkedUrls, checkSettings, nameFrom, settingsAsYaml } from '../request.js';
 
 /** What a user asks for who looks for whole sites. */
 export interface SitePlan extends CrawlPlan {

@@ -1,12 +1,12 @@
 /** From example sites to a page classifier and its error. */
-import { FailureError } from '../core/errors.js';
-import type { Random } from '../core/random.js';
-import { PageClassifier } from '../crawl/sites/page-classifier.js';
-import { pageError, type SitePage } from '../crawl/sites/page-error.js';
-import { defaultClassifier, type SiteMethod } from '../crawl/sites/site-options.js';
-import type { TrainingSite } from '../crawl/sites/training-pages.js';
-import type { ExampleSites } from './site-examples.js';
-import type { SiteModel } from './site-model.js';
+import { FailureError } from '../../core/errors.js';
+import type { Random } from '../../core/random.js';
+import { PageClassifier } from '../../crawl/sites/page-classifier.js';
+import { pageError, type SitePage } from '../../crawl/sites/page-error.js';
+import { defaultClassifier, type SiteMethod } from '../../crawl/sites/site-options.js';
+import type { TrainingSite } from '../../crawl/sites/training-pages.js';
+import type { ExampleSites } from './examples.js';
+import type { SiteModel } from './model.js';
 
 /** Fewer pages of a class than this are worth a warning. */
 const FEW_PAGES = 20;

@@ -1,15 +1,15 @@
 /** Gets the pages of the example sites: from the web, politely, or from a recorded web. */
-import type { TextAnalyser } from '../algorithms/text/analyser.js';
-import { UsageError } from '../core/errors.js';
-import type { Random } from '../core/random.js';
-import type { Web } from '../crawl/fetch/web.js';
-import { leastAlike } from '../crawl/sites/least-alike.js';
-import { siteName } from '../crawl/sites/site-name.js';
-import { readTrainingSites, type TrainingSite } from '../crawl/sites/training-pages.js';
-import { openCorpus } from '../lab/frozen/open-corpus.js';
-import { engineOptions, frontierOptions } from './assembly.js';
+import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { UsageError } from '../../core/errors.js';
+import type { Random } from '../../core/random.js';
+import type { Web } from '../../crawl/fetch/web.js';
+import { leastAlike } from '../../crawl/sites/least-alike.js';
+import { siteName } from '../../crawl/sites/site-name.js';
+import { readTrainingSites, type TrainingSite } from '../../crawl/sites/training-pages.js';
+import { openCorpus } from '../../lab/frozen/open-corpus.js';
+import { engineOptions, frontierOptions } from '../assembly.js';
 import { isLabelled, recordedSites } from './recorded-sites.js';
-import type { SitePlan } from './site-request.js';
+import type { SitePlan } from './request.js';
 
 export interface ExampleSites {
   target: TrainingSite[];

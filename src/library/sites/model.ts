@@ -1,12 +1,12 @@
 /** `classifier.json` in a collection of sites: what was learnt from the example sites, so that `resume` asks them nothing. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TextAnalyser } from '../algorithms/text/analyser.js';
-import { type SparseVector, sparseVector } from '../algorithms/text/vector.js';
-import { FailureError } from '../core/errors.js';
-import { PageClassifier } from '../crawl/sites/page-classifier.js';
-import { TermSelection } from '../crawl/sites/term-selection.js';
-import { damagedFile, storageFailure } from '../storage/failures.js';
+import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { type SparseVector, sparseVector } from '../../algorithms/text/vector.js';
+import { FailureError } from '../../core/errors.js';
+import { PageClassifier } from '../../crawl/sites/page-classifier.js';
+import { TermSelection } from '../../crawl/sites/term-selection.js';
+import { damagedFile, storageFailure } from '../../storage/failures.js';
 
 export interface SiteModel {
   classifier: PageClassifier;

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TextAnalyser } from '../algorithms/text/analyser.js';
-import { Random } from '../core/random.js';
-import { leastAlike } from '../crawl/sites/least-alike.js';
-import { FrozenWeb } from '../lab/frozen/frozen-web.js';
+import { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { Random } from '../../core/random.js';
+import { leastAlike } from '../../crawl/sites/least-alike.js';
+import { FrozenWeb } from '../../lab/frozen/frozen-web.js';
+import { learnSites } from './learning.js';
+import { loadSiteModel, saveSiteModel } from './model.js';
 import { isLabelled, recordedSites } from './recorded-sites.js';
-import { learnSites } from './site-learning.js';
-import { loadSiteModel, saveSiteModel } from './site-model.js';
-import { planSites, sitePlanAsTopicFile } from './site-request.js';
+import { planSites, sitePlanAsTopicFile } from './request.js';
 
 let folder: string;
 beforeEach(() => {
