@@ -69,14 +69,14 @@ describe('example sites', () => {
       page('http://a.example/2', 'cars'),
       page('http://b.example/', 'bees'),
       page('http://b.example/1', 'cars'),
-      page('http://www.c.example/x', 'cars'),
+      page('http://shop.c.example/x', 'cars'),
       { url: 'http://d.example/', status: 404, html: '' },
     ]);
     const sites = recordedSites(web, new TextAnalyser(), { siteBy: 'host', pages: 2, labels: { topic: 'bees' } });
     expect(sites.map(site => [site.name, site.home, site.pages.length, isLabelled(site)])).toEqual([
       ['a.example', 'http://a.example/', 2, true],
       ['b.example', 'http://b.example/', 2, false],
-      ['www.c.example', 'http://www.c.example/', 1, false],
+      ['shop.c.example', 'http://shop.c.example/', 1, false],
     ]);
     const domains = recordedSites(web, new TextAnalyser(), { siteBy: 'domain', pages: 2 });
     expect(domains.map(({ name }) => name)).toEqual(['a.example', 'b.example', 'c.example']);
