@@ -16,6 +16,8 @@ const siteTopic = (name: string, text: string) => {
   writeFileSync(path, text);
   return path;
 };
+const brokenTurtle = join(folder, 'broken.ttl');
+writeFileSync(brokenTurtle, '@prefix : <http://bees.example/> .\n:bee :is "a\n');
 const good = siteTopic('good-sites', 'sites: {target: [http://127.0.0.1:9/], other: [http://127.0.0.2:9/]}\n');
 const query = ['--query', 'bees'];
 const seed = ['--seed', 'http://127.0.0.1:9/'];
@@ -48,6 +50,24 @@ describe.concurrent('wrong use', () => {
       ['crawl', '--query', 'the of and', ...seed, '--out', join(folder, 'stop')],
       2,
       /only stop words/,
+    ],
+    [
+      'ontology that is not there',
+      ['crawl', ...query, ...seed, '--strategy', 'semantic-synsets', '--param', 'ontology=none.ttl'],
+      2,
+      /Cannot read the ontology none\.ttl: ENOENT/,
+    ],
+    [
+      'ontology that is no Turtle',
+      ['crawl', ...query, ...seed, '--strategy', 'semantic-ehrig', '--param', `ontology=${brokenTurtle}`],
+      2,
+      /broken\.ttl: not valid Turtle: .* on line 2/,
+    ],
+    [
+      'unknown similarity',
+      ['crawl', ...query, ...seed, '--strategy', 'semantic-ssrm', '--param', 'similarity=lee'],
+      2,
+      /similarity .*must be one of shortest-path, li, wu-palmer, lin, not "lee"/,
     ],
     ['resume of nothing', ['resume', join(folder, 'nothing')], 2, /does not exist/],
     ['stats of nothing', ['stats', notACollection], 2, /no collection/],

@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
+import { sensesSimilarity } from './concept-similarity.js';
 import { loadOntology, parseOntology, readOntologyFile } from './ontology-file.js';
 import { extendOntology, ownOntology } from './own-ontology.js';
 import { parseSkos } from './skos.js';
@@ -36,7 +38,11 @@ describe('an ontology of one’s own', () => {
     expect([...ontology.broader.row(honeybee)]).toEqual([bee]);
     expect(ontology.names(ontology.broader.row(bee)[0])).toEqual(['insect']);
     expect(ontology.names(ontology.wholes.row(honeybee)[0])).toEqual(['colony']);
-    expect([...ontology.related.row(honeybee)].flatMap(concept => ontology.names(concept))).toEqual(['honey', 'hive']);
+    expect([...ontology.related.row(honeybee)].flatMap(concept => ontology.names(concept))).toEqual([
+      'honey',
+      'hive',
+      'varroa_mite',
+    ]);
   });
 
   it('leads an edge to the term that has the word as a synonym', () => {
@@ -111,6 +117,12 @@ describe('on top of WordNet', () => {
     expect(mouse.concepts('mouse')[0]).toBe(wordNet().concepts('computer_mouse')[0]);
   });
 
+  it('says how many senses there are when one is asked for that is not', () => {
+    const concepts = parseOntology('terms: {mite: {sense: 7}}', 'x.yaml');
+    expect(() => extendOntology(wordNet(), concepts)).toThrow(UsageError);
+    expect(() => extendOntology(wordNet(), concepts)).toThrow(/sense: 7 of the term "mite": WordNet knows 2 senses/);
+  });
+
   it('leaves WordNet as it is', () => {
     expect(wordNet().concepts('varroa_mite').length).toBe(0);
     expect(wordNet().concepts('the_girls').length).toBe(0);
@@ -163,5 +175,18 @@ describe('SKOS', () => {
   ])('refuses %j', (text, message) => {
     expect(() => parseSkos(text, 'x.ttl')).toThrow(UsageError);
     expect(() => parseSkos(text, 'x.ttl')).toThrow(message);
+  });
+});
+
+describe('examples/ontologies', () => {
+  const folder = new URL('../../../examples/ontologies/', import.meta.url);
+
+  it.each([
+    ['dengue.yaml', 'aedes_aegypti', 'mosquito'],
+    ['robotics.ttl', 'gripper', 'manipulator'],
+  ])('%s can be read and says what it should', async (name, first, second) => {
+    const ontology = await loadOntology({ file: fileURLToPath(new URL(name, folder)) });
+    const similarity = sensesSimilarity(ontology, { measure: 'shortest-path', relations: 'all' });
+    expect(similarity(ontology.concepts(first), ontology.concepts(second))).toBe(0.5);
   });
 });

@@ -1,4 +1,5 @@
 /** A user's own concepts as an `Ontology`: alone, or on top of WordNet. */
+import { UsageError } from '../../core/errors.js';
 import { LemmaTable } from './lemma-table.js';
 import { Ontology } from './ontology.js';
 import { Rows } from './rows.js';
@@ -46,7 +47,9 @@ function build(concepts: readonly OwnConcept[], lemmas: LemmaTable, base?: Ontol
   const named = pairs(concepts, numbers, concept => concept.labels.map(label => table.find(label, run)));
   const edges = (kind: 'broader' | 'wholes' | 'related') => {
     const { owners, items } = pairs(concepts, numbers, concept => concept[kind].map(place => numbers[place]));
-    return (base?.[kind] ?? Rows.empty(0)).extended(size, owners, items);
+    // What is related is so both ways, as skos:related is.
+    const [from, to] = kind === 'related' ? bothWays(owners, items) : [owners, items];
+    return (base?.[kind] ?? Rows.empty(0)).extended(size, from, to);
   };
   return new Ontology({
     lemmas: table,
@@ -64,7 +67,12 @@ function build(concepts: readonly OwnConcept[], lemmas: LemmaTable, base?: Ontol
 function senseIn(base: Ontology, { labels, sense }: OwnConcept): number {
   if (sense === 0) return -1;
   const senses = base.concepts(labels[0], 'noun');
-  if (sense !== undefined) return senses[sense - 1] ?? -1;
+  if (sense !== undefined) {
+    if (sense <= senses.length) return senses[sense - 1];
+    throw new UsageError(
+      `sense: ${sense} of the term "${labels[0]}": WordNet knows ${senses.length} senses of that noun; write 0 for a meaning of its own.`,
+    );
+  }
   const shared = senses.find(concept => base.names(concept).some(name => name !== labels[0] && labels.includes(name)));
   return shared ?? senses[0] ?? -1;
 }
@@ -83,4 +91,13 @@ function pairs(
     }
   });
   return { owners, items };
+}
+
+function bothWays(owners: readonly number[], items: readonly number[]): [owners: number[], items: number[]] {
+  const known = new Set(owners.map((owner, i) => `${owner} ${items[i]}`));
+  const missing = owners.map((_, i) => i).filter(i => !known.has(`${items[i]} ${owners[i]}`));
+  return [
+    [...owners, ...missing.map(i => items[i])],
+    [...items, ...missing.map(i => owners[i])],
+  ];
 }
