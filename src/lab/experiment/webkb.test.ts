@@ -64,7 +64,7 @@ describe.skipIf(!present)('WebKB', () => {
     const expected = JSON.parse(readFileSync(path('experiments/expected/webkb.json'), 'utf8')) as Expected;
     const runner = new Runner(experiment, web, 'webkb', '.');
     for (const topicName of ['student', 'project']) {
-      for (const strategyName of ['breadth-first', 'best-first', 'pagerank']) {
+      for (const strategyName of ['breadth-first', 'best-first', 'pagerank', 'hmm']) {
         const topic = experiment.topics.findIndex(({ name }) => name === topicName);
         const strategy = experiment.strategies.findIndex(({ name }) => name === strategyName);
         const run = await runner.run({ split: 'texas', topic, strategy, seed: 1 }, '');
