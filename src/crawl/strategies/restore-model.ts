@@ -9,6 +9,6 @@ export function restoreModel<Learnt, Restored>(
   try {
     return restore(learnt as Learnt);
   } catch (error) {
-    throw new UsageError(`The model of ${strategy} is damaged (${(error as Error).message}). Train it again.`);
+    throw new UsageError(`What ${strategy} learnt is damaged in the model. Train it again.`, { cause: error });
   }
 }

@@ -78,4 +78,14 @@ describe.skipIf(!present)('WebKB', () => {
       }
     }
   }, 120_000);
+
+  it('gives the expected number for what was learnt at three universities', async () => {
+    const { experiment: learning } = readExperiment(path('experiments/hmm-webkb.yaml'));
+    const { runs } = JSON.parse(readFileSync(path('experiments/expected/hmm-webkb.json'), 'utf8')) as Expected;
+    const topic = learning.topics.findIndex(({ name }) => name === 'project');
+    const strategy = learning.strategies.findIndex(({ params }) => params.scaled === false);
+    const run = await new Runner(learning, web, 'webkb', '.').run({ split: 'texas', topic, strategy, seed: 1 }, '');
+    const row = runs.find(each => each.split === 'texas' && each.topic === 'project' && 'scaled' in each.params)!;
+    expect(Math.abs(recallArea(run) - row.recallArea)).toBeLessThan(0.01);
+  }, 120_000);
 });
