@@ -1,14 +1,15 @@
 /** Tells which words in a block of bytes begin with one of many texts. */
 
 export class Beginnings {
-  /** By the code of their first two bytes. */
-  private readonly lists: (Uint8Array[] | undefined)[] = [];
-  private readonly single: (Uint8Array | undefined)[] = [];
+  /** Those of two bytes and more, by the first two. */
+  private readonly lists = new Array<Uint8Array[] | undefined>(1 << 16);
+  /** 1 for each that is a text of one byte. */
+  private readonly single = new Uint8Array(256);
 
   constructor(texts: readonly string[]) {
     for (const text of new Set(texts)) {
       const bytes = bytesOf(text);
-      if (bytes.length === 1) this.single[bytes[0]] = bytes;
+      if (bytes.length === 1) this.single[bytes[0]] = 1;
       if (bytes.length < 2) continue;
       const code = (bytes[0] << 8) | bytes[1];
       this.lists[code] = [...(this.lists[code] ?? []), bytes];
@@ -17,7 +18,7 @@ export class Beginnings {
 
   /** Does what stands in `bytes` from `at` on (and before `end`) begin with one of the texts? */
   match(bytes: Uint8Array, at: number, end: number): boolean {
-    if (this.single[bytes[at]] !== undefined) return true;
+    if (this.single[bytes[at]] === 1) return true;
     if (at + 1 >= end) return false;
     const list = this.lists[(bytes[at] << 8) | bytes[at + 1]];
     if (list === undefined) return false;
