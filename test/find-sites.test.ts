@@ -130,14 +130,21 @@ describe('findSites', () => {
 
   it('spends no more than its time-outs on a site that never answers', async () => {
     const bees = siteAbout('bees', 'half');
-    web = await smallSites({
-      ...examples(['silent.example', 'half.example']),
-      'silent.example': () => 'hang',
-      'half.example': path => (path === '/' ? bees(path) : 'hang'),
-    });
+    web = await smallSites(
+      {
+        ...examples(['silent.example', 'dead.example', 'half.example']),
+        'silent.example': () => 'hang',
+        'dead.example': () => 'hang',
+        'half.example': path => (path === '/' ? bees(path) : 'hang'),
+      },
+      { robots: { 'dead.example': 'hang' } },
+    );
     const started = performance.now();
     const { folder, sites } = await findSites(options({ timeout: 0.5, retries: 1, pThreshold: 1 }));
     expect(web.asked('silent.example')).toEqual(['/', '/']);
+    // One that does not even give its robots.txt is asked for nothing else.
+    expect(web.asked('dead.example')).toEqual([]);
+    expect(web.requests.get('dead.example')!.length).toBeLessThanOrEqual(2);
     // Two pages that do not answer, each asked for twice.
     expect(web.asked('half.example').length).toBe(1 + 2 * 2);
     expect(sites.open).toBe(0);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Random } from '../../src/index.js';
 
-/** What a site answers to a path; `hang` never answers. */
+/** What a site answers to a path; `hang` never answers, neither here nor as robots.txt. */
 export type SiteAnswer = string | { status: number; location?: string; text?: string } | 'hang';
 export type SmallSite = (path: string) => SiteAnswer;
 
@@ -52,6 +52,7 @@ export async function smallSites(
     const path = pathname + search;
     requests.set(host, [...(requests.get(host) ?? []), { path, at: performance.now() }]);
     if (path === '/robots.txt') {
+      if (robots[host] === 'hang') return;
       response.writeHead(robots[host] ? 200 : 404, { 'content-type': 'text/plain' }).end(robots[host] ?? '');
       return;
     }
