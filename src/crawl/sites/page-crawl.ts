@@ -63,9 +63,11 @@ export class PageCrawl implements SiteFinder {
     this.progress.waiting = frontier.size;
   }
 
-  /** The sites that are called relevant by the pages read so far, with this confidence at least. */
-  relevantSites(least = 0.5): string[] {
-    return [...this.sites].flatMap(([name, site]) => (this.isFound(site) && site.confidence >= least ? [name] : []));
+  /** The sites that are called relevant by the pages read so far. */
+  relevantSites(): { site: string; confidence: number; pages: number }[] {
+    return [...this.sites].flatMap(([name, site]) =>
+      this.isFound(site) ? [{ site: name, confidence: site.confidence, pages: site.reading.pages.length }] : [],
+    );
   }
 
   finish(): void {

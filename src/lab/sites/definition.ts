@@ -39,6 +39,8 @@ export interface CrawlPart {
   pThresholds: number[];
   lThreshold: number;
   guard: number;
+  /** Guard of the page crawler: W's stops at "an extraordinarily high number of webpages" of a site (W §5.1). */
+  pageGuard: number;
 }
 
 const keys = ['name', 'web', 'webs', 'classifier', 'classification', 'crawls'];
@@ -97,7 +99,7 @@ function classificationOf(value: CheckedYaml, topics: readonly string[]): Classi
 }
 
 function crawlsOf(value: CheckedYaml, topics: readonly string[]): CrawlPart {
-  const names = ['topics', 'start', 'others', 'goal', 'pages', 'pThresholds', 'lThreshold', 'guard'];
+  const names = ['topics', 'start', 'others', 'goal', 'pages', 'pThresholds', 'lThreshold', 'guard', 'pageGuard'];
   const fields = value.fields(names);
   const levels = fields.optional('pThresholds')?.items(1);
   return {
@@ -109,6 +111,7 @@ function crawlsOf(value: CheckedYaml, topics: readonly string[]): CrawlPart {
     pThresholds: levels?.map(level => probability(level)!) ?? [0.9, 0.7],
     lThreshold: whole(fields, 'lThreshold', 0, defaultSiteOptions.lThreshold),
     guard: whole(fields, 'guard', 1, defaultSiteOptions.guard),
+    pageGuard: whole(fields, 'pageGuard', 1, 100),
   };
 }
 

@@ -60,21 +60,23 @@ function harvestTable({ figure6 }: SiteResults): Table {
 }
 
 function pagesTable({ figure7 }: SiteResults): Table {
-  const names = ['pages per site', 'with start', 'found', 'of', 'precision', 'by one page'];
+  const levels = Object.keys(figure7[0].pagesPerSureSite);
+  const names = ['pages per site', 'with start', ...levels.map(level => `sure ${level}`)];
   return {
     title: 'Pages per relevant site (W Fig. 7)',
-    note: 'Pages downloaded for each truly relevant site, once a quarter of the sites are found and in all. A page crawler with a number counts a site only when its confidence is that high, as the two-level crawler asks for.',
-    columns: columns(['topic', 'crawler', ...names], 2),
+    note: 'Pages downloaded for each truly relevant site, once a quarter of the sites are found; in all; and when a site counts only if its confidence is that high.',
+    columns: columns(['topic', 'crawler', ...names, 'found', 'of', 'precision', 'by one page'], 2),
     rows: figure7.map(row =>
       texts([
         row.topic,
         row.crawler,
         row.pagesPerSite.toFixed(1),
         row.pagesPerSiteWithStart.toFixed(1),
+        ...levels.map(level => row.pagesPerSureSite[level].toFixed(1)),
         String(row.found),
         String(row.wanted),
-        share(row.precision),
-        share(row.byOnePage),
+        row.precision.toFixed(2),
+        row.byOnePage.toFixed(2),
       ]),
     ),
   };
@@ -86,4 +88,3 @@ function columns(names: readonly string[], words = 1): Column[] {
 
 const texts = (row: readonly string[]): Cell[] => row.map(text => ({ text }));
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
-const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2));

@@ -36,6 +36,8 @@ export interface Figure7Row {
   /** Pages per truly relevant site: after the first quarter of the sites to find, as W leaves the start out, and in all. */
   pagesPerSite: number;
   pagesPerSiteWithStart: number;
+  /** The same as the first, when a site counts only from this confidence on. */
+  pagesPerSureSite: Record<string, number>;
   /** Found in all webs together, and how many should have been. */
   found: number;
   wanted: number;
@@ -112,30 +114,27 @@ function figure7(topic: string, rows: readonly CrawlRow[], goal: number): Figure
     return crawlerRow(topic, `two-level, ${level}`, chosen, goal);
   });
   const pages = rows.map(row => row.pageLevel);
-  const strict = levels.map(level => {
-    const same = pages.map(each => ({ ...each, arrivals: each.arrivalsAt[level] }));
-    // What is called at this level is not kept apart, so its precision is not known.
-    return { ...crawlerRow(topic, `page crawler, ${level}`, same, goal), precision: Number.NaN, byOnePage: Number.NaN };
-  });
-  return [...twoLevel, crawlerRow(topic, 'page crawler', pages, goal), ...strict];
+  return [...twoLevel, crawlerRow(topic, 'page crawler', pages, goal)];
 }
 
 function crawlerRow(topic: string, crawler: string, crawls: readonly CrawlMeasures[], goal: number): Figure7Row {
   const skipped = Math.floor(goal / 4);
   const called = sum(crawls.map(crawl => crawl.called));
-  const late = crawls.map(crawl => costOf(crawl, goal, skipped));
-  const all = crawls.map(crawl => costOf(crawl, goal, 0));
+  const late = (level: string) => crawls.map(crawl => costOf(crawl, level, goal, skipped));
+  const all = crawls.map(crawl => costOf(crawl, '0.5', goal, 0));
+  const levels = Object.keys(crawls[0].arrivals).filter(level => level !== '0.5');
   const rate = (costs: readonly Cost[]) =>
     pagesPerRelevantSite(sum(costs.map(c => c.pages)), sum(costs.map(c => c.sites)));
   return {
     topic,
     crawler,
-    pagesPerSite: rate(late),
+    pagesPerSite: rate(late('0.5')),
     pagesPerSiteWithStart: rate(all),
+    pagesPerSureSite: Object.fromEntries(levels.map(level => [level, rate(late(level))])),
     found: sum(all.map(({ sites }) => sites)),
     wanted: goal * crawls.length,
-    precision: siteHarvestRate(sum(crawls.map(crawl => crawl.found)), called),
-    byOnePage: called === 0 ? 0 : sum(crawls.map(crawl => crawl.byOnePage * crawl.called)) / called,
+    precision: siteHarvestRate(sum(crawls.map(crawl => crawl.right)), called),
+    byOnePage: siteHarvestRate(sum(crawls.map(crawl => crawl.byOnePage)), called),
   };
 }
 
@@ -145,7 +144,8 @@ interface Cost {
 }
 
 /** Pages from the moment when `skipped` sites were found until `goal` were, or until the end of a crawl that found fewer. */
-function costOf({ arrivals, pages }: CrawlMeasures, goal: number, skipped: number): Cost {
+function costOf({ arrivals: by, pages }: CrawlMeasures, level: string, goal: number, skipped: number): Cost {
+  const arrivals = by[level];
   const sites = Math.min(arrivals.length, goal);
   if (sites <= skipped) return { pages, sites: 0 };
   const end = sites === goal ? arrivals[goal - 1] : pages;

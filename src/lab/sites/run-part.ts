@@ -11,8 +11,8 @@ import {
 import { type ClassificationRow, classifySites } from './classification.js';
 import type { SiteExperiment } from './definition.js';
 import {
+  type CrawlMeasures,
   type CrawlSetup,
-  type PageLevelMeasures,
   pageLevelCrawl,
   type TwoLevelMeasures,
   twoLevelCrawl,
@@ -30,7 +30,7 @@ export interface CrawlRow {
   topic: string;
   pageError: number;
   twoLevel: TwoLevelRun[];
-  pageLevel: PageLevelMeasures;
+  pageLevel: CrawlMeasures;
 }
 
 export type SiteRun =
@@ -61,7 +61,7 @@ export class SiteRunner {
 
   private async crawls(world: SiteWorld, topic: string, random: Random): Promise<CrawlRow> {
     const { classifier: how, crawls } = this.experiment;
-    const { start: count, others, goal, pages, pThresholds, lThreshold, guard } = crawls!;
+    const { start: count, others, goal, pages, pThresholds, lThreshold, guard, pageGuard } = crawls!;
     const { target, other } = world.sample(topic, others, random.fork('sample'));
     const start = target.slice(0, count);
     await world.learn([...start, ...other], how.pages);
@@ -76,7 +76,18 @@ export class SiteRunner {
       sites: Number.POSITIVE_INFINITY,
       parallel: 1,
     };
-    const setup: CrawlSetup = { topic, start, known: other, classifier, error, options, goal, pages };
+    const setup: CrawlSetup = {
+      topic,
+      start,
+      known: other,
+      classifier,
+      error,
+      options,
+      pageGuard,
+      levels: pThresholds,
+      goal,
+      pages,
+    };
     const twoLevel: TwoLevelRun[] = [];
     for (const [place, pThreshold] of pThresholds.entries()) {
       for (const edgeWeights of place === 0 ? edgeWeightings : (['combined'] as const)) {
@@ -84,6 +95,6 @@ export class SiteRunner {
         twoLevel.push({ pThreshold, edgeWeights, ...found });
       }
     }
-    return { topic, pageError: error, twoLevel, pageLevel: await pageLevelCrawl(world, setup, pThresholds) };
+    return { topic, pageError: error, twoLevel, pageLevel: await pageLevelCrawl(world, setup) };
   }
 }

@@ -22,22 +22,28 @@ export interface CrawlSetup {
   classifier: PageClassifier;
   error: number;
   options: SiteOptions;
-  /** Relevant sites to find. */
+  /** Most pages of a site for the page crawler; the two-level one has its own in the options. */
+  pageGuard: number;
+  /** Confidences at which the sites found are counted. */
+  levels: readonly number[];
+  /** Relevant sites to find at each of them. */
   goal: number;
   /** Pages after which a crawl is given up. */
   pages: number;
 }
 
 export interface CrawlMeasures {
-  /** Pages downloaded, those of start sites included. */
+  /** Pages downloaded in all, those of start sites included. */
   pages: number;
-  /** Sites looked into, sites called relevant, and those of them that truly are. */
+  /**
+   * Pages downloaded when the first, second … truly relevant site was found: by the confidence from which on a site counts.
+   * `0.5`: it is called relevant, however sure that is.
+   */
+  arrivals: Record<string, number[]>;
+  /** When the goal was reached: sites looked into, called relevant, truly relevant of those, and called by one page. */
   examined: number;
   called: number;
-  found: number;
-  /** Pages downloaded when the first, second … truly relevant site was found. */
-  arrivals: number[];
-  /** Share of the sites called relevant of which one page was read. */
+  right: number;
   byOnePage: number;
 }
 
@@ -46,9 +52,11 @@ export interface TwoLevelMeasures extends CrawlMeasures {
   harvest: boolean[];
 }
 
-export interface PageLevelMeasures extends CrawlMeasures {
-  /** The arrivals when a site counts only from this confidence on, as the two-level crawler asks for. */
-  arrivalsAt: Record<string, number[]>;
+/** What a crawler says about a site when it calls it relevant. */
+interface Called {
+  site: string;
+  confidence: number;
+  pages: number;
 }
 
 /** Sites that a two-level crawl examines at least, so that harvest curves have the same length. */
@@ -56,60 +64,93 @@ export const HARVEST_SITES = 60;
 
 export async function twoLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promise<TwoLevelMeasures> {
   const { goal, classifier, options, error } = setup;
-  const relevant = (site: string) => world.topicOf.get(site) === setup.topic;
-  const records: SiteRecord[] = [];
-  const arrivals: number[] = [];
-  const examined = (record: SiteRecord) => {
+  const relevant = relevantIn(world, setup);
+  const harvest: boolean[] = [];
+  const called: Called[] = [];
+  const arrivals = new Arrivals(setup.levels);
+  let atGoal = () => verdictsOf(harvest.length, called, relevant);
+  const examined = ({ site, rank, class: kind, confidence, pages }: SiteRecord) => {
     // Start sites were given, not found.
-    if (!Number.isFinite(record.rank)) return;
-    records.push(record);
-    if (record.class === 'target' && relevant(record.site)) arrivals.push(engine.progress.pages);
+    if (!Number.isFinite(rank)) return;
+    harvest.push(relevant(site));
+    if (kind !== 'target') return;
+    called.push({ site, confidence, pages: pages.length });
+    const right = called.filter(each => relevant(each.site));
+    arrivals.note(right, engine.progress.pages);
+    if (right.length === goal) atGoal = frozen(atGoal());
   };
-  const { parts } = siteCrawl(commonParts(world, setup), classifier, { options, error, examined });
-  const enough = () => arrivals.length >= goal && records.length >= HARVEST_SITES;
+  const { parts } = siteCrawl(commonParts(world, setup, options.guard), classifier, { options, error, examined });
+  const enough = () => arrivals.least >= goal && harvest.length >= HARVEST_SITES;
   const engine = engineOf({ ...parts, goal: enough }, setup.pages);
   await crawl(engine, world, setup.start);
-  const called = records.filter(record => record.class === 'target');
-  return {
-    ...measures(engine.progress.pages, records.length, called, arrivals),
-    harvest: records.map(record => relevant(record.site)),
-  };
+  return { pages: engine.progress.pages, arrivals: arrivals.record, ...atGoal(), harvest };
 }
 
-export async function pageLevelCrawl(
-  world: SiteWorld,
-  setup: CrawlSetup,
-  confidences: readonly number[],
-): Promise<PageLevelMeasures> {
+export async function pageLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promise<CrawlMeasures> {
   const { goal, classifier, options, error } = setup;
-  const { parts, planner } = pageCrawl(commonParts(world, setup), classifier, { options, error });
-  const levels = [0.5, ...confidences];
-  const arrivals = levels.map((): number[] => []);
+  const relevant = relevantIn(world, setup);
+  const common = commonParts(world, setup, setup.pageGuard);
+  const { parts, planner } = pageCrawl(common, classifier, { options, error });
+  const arrivals = new Arrivals(setup.levels);
+  let atGoal = () => verdictsOf(planner.progress.examined, planner.relevantSites(), relevant);
   const enough = () => {
-    levels.forEach((level, i) => {
-      const found = planner.relevantSites(level).filter(site => world.topicOf.get(site) === setup.topic).length;
-      while (arrivals[i].length < found) arrivals[i].push(engine.progress.pages);
-    });
-    return arrivals.every(each => each.length >= goal);
+    const right = planner.relevantSites().filter(({ site }) => relevant(site));
+    arrivals.note(right, engine.progress.pages);
+    if (right.length >= goal) atGoal = frozen(atGoal());
+    return arrivals.least >= goal;
   };
   const engine = engineOf({ ...parts, goal: enough }, setup.pages);
   await crawl(engine, world, setup.start);
-  planner.finish();
-  const records = [...(parts.store as MemoryStore).sites.values()].filter(({ site }) => !setup.start.includes(site));
-  const called = records.filter(record => record.class === 'target');
+  return { pages: engine.progress.pages, arrivals: arrivals.record, ...atGoal() };
+}
+
+/** Keeps when sites were found, for each confidence asked for. */
+class Arrivals {
+  readonly record: Record<string, number[]>;
+
+  constructor(levels: readonly number[]) {
+    this.record = Object.fromEntries([0.5, ...levels].map(level => [level, []]));
+  }
+
+  /** So many relevant sites are found at the confidence where they are fewest. */
+  get least(): number {
+    return Math.min(...Object.values(this.record).map(({ length }) => length));
+  }
+
+  /** `found`: all truly relevant sites that are called relevant by now. A site given up again stays found. */
+  note(found: readonly Called[], pages: number): void {
+    for (const [level, arrivals] of Object.entries(this.record)) {
+      const sure = found.filter(({ confidence }) => confidence >= Number(level)).length;
+      while (arrivals.length < sure) arrivals.push(pages);
+    }
+  }
+}
+
+function relevantIn(world: SiteWorld, { topic }: CrawlSetup): (site: string) => boolean {
+  return site => world.topicOf.get(site) === topic;
+}
+
+function verdictsOf(examined: number, called: readonly Called[], relevant: (site: string) => boolean) {
   return {
-    ...measures(engine.progress.pages, records.length, called, arrivals[0]),
-    arrivalsAt: Object.fromEntries(confidences.map((level, i) => [level, arrivals[i + 1]])),
+    examined,
+    called: called.length,
+    right: called.filter(({ site }) => relevant(site)).length,
+    byOnePage: called.filter(({ pages }) => pages === 1).length,
   };
 }
 
-function commonParts(world: SiteWorld, { options, known }: CrawlSetup) {
+const frozen =
+  <T>(value: T) =>
+  () =>
+    value;
+
+function commonParts(world: SiteWorld, { known }: CrawlSetup, guard: number) {
   const closed = new Set(known);
   return {
     web: world.web,
     text: world.text,
     // For the page crawler this is the guard; the two-level crawler has its own, and stops before.
-    frontier: new Frontier({ combine: 'mean', delay: 0, maxPerHost: options.guard }),
+    frontier: new Frontier({ combine: 'mean', delay: 0, maxPerHost: guard }),
     store: new MemoryStore(),
     scope: new Scope({ admits: url => !closed.has(hostOf(url)) }, []),
     read: labReading,
@@ -123,21 +164,4 @@ function engineOf(parts: CrawlParts, pages: number): Engine {
 async function crawl(engine: Engine, world: SiteWorld, start: readonly string[]): Promise<void> {
   engine.seed(start.map(site => world.home(site)));
   await engine.run();
-}
-
-function measures(
-  pages: number,
-  examined: number,
-  called: readonly SiteRecord[],
-  arrivals: readonly number[],
-): CrawlMeasures {
-  const single = called.filter(record => record.pages.length === 1).length;
-  return {
-    pages,
-    examined,
-    called: called.length,
-    found: arrivals.length,
-    arrivals: [...arrivals],
-    byOnePage: called.length === 0 ? 0 : single / called.length,
-  };
 }
