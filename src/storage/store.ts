@@ -64,13 +64,14 @@ export interface VisitLinks {
   parts?: Float32Array;
 }
 
-export interface PageRecord {
+/** What was found out about a page. */
+export interface PageFacts {
   title: string;
-  text: string;
   language: string;
   contentType: string;
   bytes: number;
   relevant: boolean;
+  /** The judge's score. */
   score: number;
   /** sha1 of the decoded body, hex. */
   digest: string;
@@ -81,6 +82,10 @@ export interface PageRecord {
   duplicateKind?: 'exact' | 'near';
   noindex: boolean;
   canonical?: string;
+}
+
+export interface PageRecord extends PageFacts {
+  text: string;
 }
 
 export interface HostRecord {

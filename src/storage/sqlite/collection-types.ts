@@ -1,28 +1,15 @@
 /** What reading a collection gives. */
+import type { PageFacts } from '../store.js';
 import type { SiteStatistics } from './site-types.js';
 
 /** A stored page, without its text (see `Collection.text`). */
-export interface CollectedPage {
+export interface CollectedPage extends PageFacts {
   id: number;
   url: string;
-  title: string;
   host: string;
-  language: string;
-  contentType: string;
-  bytes: number;
   status: number;
   /** Milliseconds since the epoch. */
   fetchedAt: number;
-  relevant: boolean;
-  /** The judge's score. */
-  score: number;
-  digest: string;
-  simhash: string;
-  /** Id of the page that this one repeats. */
-  duplicateOf?: number;
-  duplicateKind?: 'exact' | 'near';
-  noindex: boolean;
-  canonical?: string;
   depth: number;
   /** Priority it was taken at; NaN when unknown. */
   priority: number;

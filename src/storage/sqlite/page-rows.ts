@@ -1,18 +1,16 @@
-/** Rows of the `pages` table as `CollectedPage`. */
+/** Rows of the `pages` table: what was found out about a page, and for readers of a collection where it came from. */
+import type { PageFacts } from '../store.js';
 import type { CollectedPage } from './collection-types.js';
 
-export const pageColumns =
-  'id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, title';
+export const factColumns =
+  'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical';
+export const pageColumns = `${factColumns}, id, url, host, status, fetched_at, depth, priority, warc_file, warc_offset, warc_length, warc_group`;
 
-export interface PageRow {
-  id: number;
-  url: string;
-  host: string;
+export interface FactRow {
+  title: string;
   language: string;
   content_type: string;
   bytes: number;
-  status: number;
-  fetched_at: number;
   relevant: number;
   score: number;
   digest: string;
@@ -21,37 +19,51 @@ export interface PageRow {
   duplicate_kind: 'exact' | 'near' | null;
   noindex: number;
   canonical: string | null;
+}
+
+export interface PageRow extends FactRow {
+  id: number;
+  url: string;
+  host: string;
+  status: number;
+  fetched_at: number;
   depth: number;
   priority: number | null;
   warc_file: string | null;
   warc_offset: number;
   warc_length: number;
   warc_group: number;
-  title: string;
 }
 
-export function toCollectedPage(row: PageRow): CollectedPage {
-  const page: CollectedPage = {
-    id: row.id,
-    url: row.url,
+export function toFacts(row: FactRow): PageFacts {
+  const facts: PageFacts = {
     title: row.title,
-    host: row.host,
     language: row.language,
     contentType: row.content_type,
     bytes: row.bytes,
-    status: row.status,
-    fetchedAt: row.fetched_at,
     relevant: row.relevant === 1,
     score: row.score,
     digest: row.digest,
     simhash: row.simhash,
     noindex: row.noindex === 1,
+  };
+  if (row.duplicate_of !== null) facts.duplicateOf = row.duplicate_of;
+  if (row.duplicate_kind !== null) facts.duplicateKind = row.duplicate_kind;
+  if (row.canonical !== null) facts.canonical = row.canonical;
+  return facts;
+}
+
+export function toCollectedPage(row: PageRow): CollectedPage {
+  const page: CollectedPage = {
+    ...toFacts(row),
+    id: row.id,
+    url: row.url,
+    host: row.host,
+    status: row.status,
+    fetchedAt: row.fetched_at,
     depth: row.depth,
     priority: row.priority ?? Number.NaN,
   };
-  if (row.duplicate_of !== null) page.duplicateOf = row.duplicate_of;
-  if (row.duplicate_kind !== null) page.duplicateKind = row.duplicate_kind;
-  if (row.canonical !== null) page.canonical = row.canonical;
   if (row.warc_file !== null) {
     page.archive = {
       file: row.warc_file,

@@ -2,7 +2,8 @@
 import Database from 'better-sqlite3';
 import type { SkipReason } from '../../core/errors.js';
 import { damagedFile } from '../failures.js';
-import type { DiscoveredUrl, PageRecord, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+import type { DiscoveredUrl, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+import { type FactRow, factColumns, toFacts } from './page-rows.js';
 
 interface VisitRow {
   seq: number;
@@ -22,21 +23,9 @@ interface VisitRow {
   link_parts: Uint8Array | null;
 }
 
-interface PageRow {
+interface PageRow extends FactRow {
   seq: number;
-  title: string;
   text: string;
-  language: string;
-  content_type: string;
-  bytes: number;
-  relevant: number;
-  score: number;
-  digest: string;
-  simhash: string;
-  duplicate_of: number | null;
-  duplicate_kind: 'exact' | 'near' | null;
-  noindex: number;
-  canonical: string | null;
 }
 
 type LinkRow = [to: number, priority: number | null, anchor: string];
@@ -72,9 +61,7 @@ export class StoredCrawlReader implements StoredCrawl {
       .iterate();
     const text = this.withText ? 'text' : "''";
     const pages = this.database
-      .prepare<[], PageRow>(
-        `SELECT seq, title, ${text} AS text, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical FROM pages ORDER BY seq`,
-      )
+      .prepare<[], PageRow>(`SELECT seq, ${text} AS text, ${factColumns} FROM pages ORDER BY seq`)
       .iterate();
     const links = this.database
       .prepare<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
@@ -87,7 +74,7 @@ export class StoredCrawlReader implements StoredCrawl {
         const visit = toVisit(row, row.url);
         if (row.first_link !== null) visit.links = readLinks(links, row);
         if (!page.done && page.value.seq === row.seq) {
-          visit.page = toPage(page.value);
+          visit.page = { ...toFacts(page.value), text: page.value.text };
           page = pages.next();
         }
         yield visit;
@@ -117,25 +104,6 @@ function toVisit(row: VisitRow, url: string): StoredVisit {
   if (row.reason !== null) visit.reason = row.reason;
   if (row.detail !== null) visit.detail = row.detail;
   return visit;
-}
-
-function toPage(row: PageRow): PageRecord {
-  const page: PageRecord = {
-    title: row.title,
-    text: row.text,
-    language: row.language,
-    contentType: row.content_type,
-    bytes: row.bytes,
-    relevant: row.relevant === 1,
-    score: row.score,
-    digest: row.digest,
-    simhash: row.simhash,
-    noindex: row.noindex === 1,
-  };
-  if (row.duplicate_of !== null) page.duplicateOf = row.duplicate_of;
-  if (row.duplicate_kind !== null) page.duplicateKind = row.duplicate_kind;
-  if (row.canonical !== null) page.canonical = row.canonical;
-  return page;
 }
 
 function readLinks(rows: Iterator<LinkRow>, visit: VisitRow): VisitLinks {
