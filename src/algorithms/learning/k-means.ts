@@ -1,6 +1,7 @@
 /** K-means: Lloyd's algorithm with k-means++ seeding (Arthur & Vassilvitskii 2007), the best of a few starts. */
 import { Random } from '../../core/random.js';
 import type { SparseVector } from '../text/vector.js';
+import { CentreModel } from './centre-model.js';
 import { Centres, dimensionOf } from './centres.js';
 
 export interface KMeansOptions {
@@ -20,16 +21,11 @@ export interface Clustering {
   error: number;
 }
 
-export class KMeans {
-  /** Cluster of each point that was fitted. */
-  labels: Int32Array = new Int32Array(0);
+export class KMeans extends CentreModel {
   error = 0;
-  private centres = new Centres(0, 0);
 
-  constructor(private readonly options: KMeansOptions) {}
-
-  get clusters(): number {
-    return this.centres.count;
+  constructor(private readonly options: KMeansOptions) {
+    super();
   }
 
   /** There are never more clusters than points. */
@@ -44,19 +40,6 @@ export class KMeans {
     this.labels = best!.labels;
     this.error = best!.error;
     return this;
-  }
-
-  predict(point: SparseVector): number {
-    return this.centres.nearest(point).centre;
-  }
-
-  /** Mean of a cluster's points. */
-  centre(cluster: number): Float64Array {
-    return this.centres.row(cluster);
-  }
-
-  toJSON(): ReturnType<Centres['toJSON']> {
-    return this.centres.toJSON();
   }
 
   static fromJSON(model: ReturnType<Centres['toJSON']>): KMeans {

@@ -5,6 +5,7 @@
  */
 import { Random } from '../../core/random.js';
 import type { SparseVector } from '../text/vector.js';
+import { CentreModel } from './centre-model.js';
 import { Centres } from './centres.js';
 import { type Clustering, KMeans, lloyd } from './k-means.js';
 
@@ -17,16 +18,12 @@ export interface XMeansOptions {
   random?: Random;
 }
 
-export class XMeans {
-  labels: Int32Array = new Int32Array(0);
+export class XMeans extends CentreModel {
   /** Bayesian information criterion of the clustering that was kept. */
   criterion = Number.NEGATIVE_INFINITY;
-  private centres = new Centres(0, 0);
 
-  constructor(private readonly options: XMeansOptions = {}) {}
-
-  get clusters(): number {
-    return this.centres.count;
+  constructor(private readonly options: XMeansOptions = {}) {
+    super();
   }
 
   fit(points: readonly SparseVector[]): this {
@@ -45,18 +42,6 @@ export class XMeans {
       if (improved.count === current.centres.count) return this;
       current = lloyd(points, improved, iterations);
     }
-  }
-
-  predict(point: SparseVector): number {
-    return this.centres.nearest(point).centre;
-  }
-
-  centre(cluster: number): Float64Array {
-    return this.centres.row(cluster);
-  }
-
-  toJSON(): ReturnType<Centres['toJSON']> {
-    return this.centres.toJSON();
   }
 
   static fromJSON(model: ReturnType<Centres['toJSON']>): XMeans {
