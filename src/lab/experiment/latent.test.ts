@@ -1,0 +1,83 @@
+/**
+ * Holds a part of the experiments with the latent strategies to the numbers in experiments/expected/. Needs the recorded webs
+ * beside the project.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openFrozenWeb } from '../frozen/open.js';
+import { recallArea } from '../metrics/recall.js';
+import type { StrategyChoice } from './definition.js';
+import { readExperiment } from './read-experiment.js';
+import { Runner } from './runner.js';
+
+const root = new URL('../../../', import.meta.url);
+const path = (name: string) => fileURLToPath(new URL(name, root));
+
+interface ExpectedRun {
+  split: string;
+  topic: string;
+  strategy: string;
+  params: object;
+  fetched: number;
+  recallArea: number;
+}
+
+/** Rows of the expected runs of these experiments, with the settings that their YAML files name. */
+function expectedRuns(names: readonly string[]): ExpectedRun[] {
+  return names.flatMap(name => JSON.parse(readFileSync(path(`experiments/expected/${name}.json`), 'utf8')).runs);
+}
+
+interface Part {
+  split: string;
+  topic: string;
+  choices: StrategyChoice[];
+}
+
+/** Does the runs again and compares each with every expected row for it. */
+async function compare(names: readonly string[], { split, topic, choices }: Part): Promise<number> {
+  const { experiment } = readExperiment(path(`experiments/${names[0]}.yaml`));
+  const web = await openFrozenWeb((experiment.web as { file: string }).file);
+  const runner = new Runner({ ...experiment, strategies: choices }, web, names[0], '.');
+  const rows = expectedRuns(names);
+  let compared = 0;
+  for (const [strategy, { name, params }] of choices.entries()) {
+    const topicNumber = experiment.topics.findIndex(each => each.name === topic);
+    const run = await runner.run({ split, topic: topicNumber, strategy, seed: 1 }, '');
+    for (const row of rows) {
+      if (row.split !== split || row.topic !== topic || row.strategy !== name) continue;
+      if (!isDeepStrictEqual(row.params, params)) continue;
+      expect([run.label, run.fetched]).toEqual([run.label, row.fetched]);
+      // Rounding may swap pages of equal score; more than that is a change of the strategy.
+      expect(Math.abs(recallArea(run) - row.recallArea)).toBeLessThan(0.01);
+      compared++;
+    }
+  }
+  return compared;
+}
+
+const hcla = (params: StrategyChoice['params'] = {}): StrategyChoice => ({ name: 'hcla', params });
+
+function skipped(file: string): boolean {
+  const missing = !existsSync(path(file));
+  if (missing) console.warn(`skipped: no recorded pages at ${path(file)}`);
+  return missing;
+}
+
+describe.skipIf(skipped('../shared/data/webkb/webkb.jsonl.gz'))('WebKB, latent strategies', () => {
+  it('gives the expected numbers for the defaults and for k = 10', async () => {
+    const names = ['webkb-hcla', 'webkb-hcla-k', 'webkb-hcla-n'];
+    const choices = [hcla(), hcla({ k: 10 })];
+    // The defaults are in all three experiments.
+    expect(await compare(names, { split: 'washington', topic: 'project', choices })).toBe(4);
+  }, 120_000);
+});
+
+describe.skipIf(skipped('../shared/data/cora/cora.jsonl.gz'))('Cora', () => {
+  it('gives the expected numbers for breadth-first and hcla', async () => {
+    const choices = [{ name: 'breadth-first', params: {} }, hcla({ every: 25, anchors: true })];
+    const part = { split: 'Information_Retrieval/Retrieval', topic: 'from-extraction', choices };
+    expect(await compare(['cora'], part)).toBe(2);
+  }, 120_000);
+});
