@@ -285,6 +285,7 @@ describe('findSites', () => {
     const first = await findSites(options({ sites: 2, seedRandom: 5 }));
     expect(first).toMatchObject({ ending: 'goal', sites: { relevant: 2 } });
     const before = web.asked('cars1.example').length + web.asked('bees1.example').length;
+    await expect(resumeSites(first.folder, { sites: 1 })).rejects.toThrow('holds 2 sites already');
     const second = await resumeSites(first.folder, { sites: 4, web: undefined });
     expect(second).toMatchObject({ ending: 'goal', sites: { relevant: 4 } });
     expect(web.asked('cars1.example').length + web.asked('bees1.example').length).toBe(before);

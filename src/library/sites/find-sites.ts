@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type { CrawlSettings } from '../../config/crawl-settings.js';
 import type { SiteSettings } from '../../config/site-settings.js';
 import { systemClock } from '../../core/clock.js';
-import { FailureError } from '../../core/errors.js';
+import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
 import { requireFreeFolder } from '../../storage/open-store.js';
+import { Collection } from '../../storage/sqlite/collection.js';
 import { analyser, liveWeb } from '../assembly.js';
 import { collectionFolder, type Limits } from '../request.js';
 import { exampleSites } from './examples.js';
@@ -103,6 +104,7 @@ export async function resumeSites(
 ): Promise<FindSitesResult> {
   requireCollection(folder);
   const { pages, maxTime, sites } = options;
+  if (sites !== undefined) requireMore(folder, sites);
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
   writeCrawlFile(folder, sitePlanAsTopicFile(plan));
   const text = analyser(plan.settings);
@@ -115,6 +117,18 @@ export async function resumeSites(
     );
   } finally {
     if (!options.web) await web.close();
+  }
+}
+
+/** To ask for fewer sites than there are would make the crawl forget some of them. */
+function requireMore(folder: string, wanted: number): void {
+  const collection = Collection.open(folder);
+  const found = [...collection.sites()].length;
+  collection.close();
+  if (wanted < found) {
+    throw new UsageError(
+      `${folder} holds ${found} sites already: ask for more than that, for example --sites ${2 * found}.`,
+    );
   }
 }
 
