@@ -4,7 +4,7 @@ import { pagesPerRelevantSite, siteHarvestRate } from '../metrics/sites.js';
 import type { SiteScores } from './classification.js';
 import type { SiteExperiment } from './definition.js';
 import type { CrawlRow, SiteRun } from './run-part.js';
-import { type CrawlMeasures, HARVEST_SITES } from './site-crawls.js';
+import { type CrawlMeasures, harvestLength } from './site-crawls.js';
 
 export interface SiteResults {
   experiment: string;
@@ -66,7 +66,7 @@ export function siteResultsOf(experiment: SiteExperiment, runs: readonly SiteRun
     experiment: experiment.name,
     runs: [...runs],
     table2,
-    figure6: byTopic(crawled).flatMap(([topic, rows]) => figure6(topic, rows)),
+    figure6: byTopic(crawled).flatMap(([topic, rows]) => figure6(topic, rows, experiment.crawls!.goal)),
     figure7: byTopic(crawled).flatMap(([topic, rows]) => figure7(topic, rows, experiment.crawls!.goal)),
   };
 }
@@ -89,14 +89,14 @@ export function meanRow(rows: readonly Table2Row[]): Table2Row {
   };
 }
 
-function figure6(topic: string, rows: readonly CrawlRow[]): Figure6Row[] {
+function figure6(topic: string, rows: readonly CrawlRow[], goal: number): Figure6Row[] {
   const careful = rows[0].twoLevel[0].pThreshold;
   return rows[0].twoLevel
     .filter(({ pThreshold }) => pThreshold === careful)
     .map(({ edgeWeights }) => {
       const curves = rows.map(row => row.twoLevel.find(run => run.edgeWeights === edgeWeights)!.harvest);
       const harvest: number[] = [];
-      for (let sites = HARVEST_STEP; sites <= HARVEST_SITES; sites += HARVEST_STEP) {
+      for (let sites = HARVEST_STEP; sites <= harvestLength(goal); sites += HARVEST_STEP) {
         // A crawl that found no further site to look into is counted by those it had.
         const heads = curves.map(curve => curve.slice(0, sites));
         harvest.push(siteHarvestRate(heads.flat().filter(Boolean).length, heads.flat().length));

@@ -60,7 +60,7 @@ interface Called {
 }
 
 /** Sites that a two-level crawl examines at least, so that harvest curves have the same length. */
-export const HARVEST_SITES = 60;
+export const harvestLength = (goal: number) => 3 * goal;
 
 export async function twoLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promise<TwoLevelMeasures> {
   const { goal, classifier, options, error } = setup;
@@ -80,7 +80,7 @@ export async function twoLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promis
     if (right.length === goal) atGoal = frozen(atGoal());
   };
   const { parts } = siteCrawl(commonParts(world, setup, options.guard), classifier, { options, error, examined });
-  const enough = () => arrivals.least >= goal && harvest.length >= HARVEST_SITES;
+  const enough = () => arrivals.least >= goal && harvest.length >= harvestLength(goal);
   const engine = engineOf({ ...parts, goal: enough }, setup.pages);
   await crawl(engine, world, setup.start);
   return { pages: engine.progress.pages, arrivals: arrivals.record, ...atGoal(), harvest };
