@@ -20,6 +20,11 @@ export class IntegerList {
     return this.items[index];
   }
 
+  /** Where the values are, with room after the last: for loops that are run too often to make a view. Valid until the next `push`. */
+  get storage(): Int32Array {
+    return this.items;
+  }
+
   /** The values so far, without a copy; valid until the next `push`. */
   view(): Int32Array {
     return this.items.subarray(0, this.length);

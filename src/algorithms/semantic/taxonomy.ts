@@ -56,7 +56,7 @@ export class Taxonomy {
   meet(first: number, second: number): boolean {
     let i = this.list(first);
     let j = this.list(second);
-    const items = this.pool.view();
+    const items = this.pool.storage;
     const endOfFirst = i + items[i++];
     const endOfSecond = j + items[j++];
     let deepest = -1;
@@ -96,7 +96,7 @@ export class Taxonomy {
   common(first: number, second: number, visit: (concept: number) => void): void {
     let i = this.list(first);
     let j = this.list(second);
-    const items = this.pool.view();
+    const items = this.pool.storage;
     const endOfFirst = i + items[i++];
     const endOfSecond = j + items[j++];
     while (i <= endOfFirst && j <= endOfSecond) {
