@@ -21,7 +21,10 @@ export function globalWeights(weighting: LsiWeighting, documents: readonly TermC
   const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
   const weights = new Float64Array(ids.length).fill(1);
   if (weighting !== 'tf') {
-    const place = new Map(ids.map((id, i) => [id, i]));
+    const place = new Int32Array(largestId(documents) + 1).fill(-1);
+    ids.forEach((id, i) => {
+      place[id] = i;
+    });
     const frequency = new Float64Array(ids.length);
     const total = new Float64Array(ids.length);
     const spread = new Float64Array(ids.length);
@@ -44,13 +47,18 @@ export function globalWeights(weighting: LsiWeighting, documents: readonly TermC
 
 function visit(
   documents: readonly TermCounts[],
-  place: ReadonlyMap<number, number>,
+  place: Int32Array,
   each: (index: number, count: number) => void,
 ): void {
   for (const { ids, counts } of documents) {
     for (let i = 0; i < ids.length; i++) {
-      const index = place.get(ids[i]);
-      if (index !== undefined) each(index, counts[i]);
+      const index = place[ids[i]];
+      if (index >= 0) each(index, counts[i]);
     }
   }
+}
+
+/** −1 when there is no term at all. Ids rise within a document. */
+export function largestId(documents: readonly TermCounts[]): number {
+  return documents.reduce((most, { ids }) => (ids.length > 0 ? Math.max(most, ids[ids.length - 1]) : most), -1);
 }

@@ -9,7 +9,7 @@ import { gramOperator, type SparseVector as SparseColumn, SparseMatrix } from '.
 import type { Svd } from '../linear/svd.js';
 import { addDocuments } from '../linear/svd-update.js';
 import { truncatedSvd } from '../linear/truncated-svd.js';
-import { globalWeights, type LsiWeighting, localWeight } from './lsi-weighting.js';
+import { globalWeights, type LsiWeighting, largestId, localWeight } from './lsi-weighting.js';
 
 export interface LsiOptions {
   /** Directions to keep; fewer when the corpus has fewer. */
@@ -158,12 +158,11 @@ export class Lsi {
 
 /** Ids of the terms with the most occurrences, ties by id. */
 export function mostFrequentTerms(documents: readonly TermCounts[], count: number): number[] {
-  const occurrences = new Map<number, number>();
+  const occurrences = new Float64Array(largestId(documents) + 1);
   for (const { ids, counts } of documents) {
-    for (let i = 0; i < ids.length; i++) occurrences.set(ids[i], (occurrences.get(ids[i]) ?? 0) + counts[i]);
+    for (let i = 0; i < ids.length; i++) occurrences[ids[i]] += counts[i];
   }
-  return [...occurrences]
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, count)
-    .map(([id]) => id);
+  const found: number[] = [];
+  for (let id = 0; id < occurrences.length; id++) if (occurrences[id] > 0) found.push(id);
+  return found.sort((a, b) => occurrences[b] - occurrences[a] || a - b).slice(0, count);
 }
