@@ -73,12 +73,17 @@ function conceptsOf(file: YamlFile): OwnConcept[] {
     if (byLabel.has(lemma)) throw file.error(['terms', name], `the term "${name}" stands in the file already.`);
     placeOf(lemma);
   }
-  const entries = Object.entries(terms).map(([name, entry], place) => ({ concept: concepts[place], name, entry }));
-  for (const { concept, name, entry } of entries) {
+  const entries = Object.entries(terms).map(([name, entry], place) => ({
+    place,
+    concept: concepts[place],
+    name,
+    entry,
+  }));
+  for (const { place, concept, name, entry } of entries) {
     const fields = fieldsOf(file, name, entry);
     for (const synonym of wordsOf(file, name, fields, 'synonyms')) {
       if (!concept.labels.includes(synonym)) concept.labels.push(synonym);
-      if (!byLabel.has(synonym)) byLabel.set(synonym, concepts.indexOf(concept));
+      if (!byLabel.has(synonym)) byLabel.set(synonym, place);
     }
     concept.sense = senseOf(file, name, fields);
   }
