@@ -11,6 +11,8 @@ export function termSimilarity(a: Meaning, b: Meaning, similarity: SensesSimilar
 }
 
 export class QuerySimilarity {
+  /** The row of every term that is like none of the query. */
+  readonly none: Float64Array;
   private readonly rows = new Map<Meaning, Float64Array>();
 
   constructor(
@@ -18,7 +20,9 @@ export class QuerySimilarity {
     private readonly similarity: SensesSimilarity,
     /** What is less alike than this counts as not alike at all. */
     private readonly least = 0,
-  ) {}
+  ) {
+    this.none = new Float64Array(query.length);
+  }
 
   /** One value per term of the query. */
   row(meaning: Meaning): Float64Array {
@@ -26,6 +30,7 @@ export class QuerySimilarity {
     if (!row) {
       row = Float64Array.from(this.query, term => termSimilarity(meaning, term, this.similarity));
       for (let i = 0; i < row.length; i++) if (row[i] < this.least) row[i] = 0;
+      if (row.every(value => value === 0)) row = this.none;
       if (this.rows.size >= memoLimit) this.rows.clear();
       this.rows.set(meaning, row);
     }

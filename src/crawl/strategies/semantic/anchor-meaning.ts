@@ -20,6 +20,7 @@ export interface AnchorFormula {
 
 /** Anchors kept with their score. */
 const memoLimit = 20_000;
+const nothing = [0, 0] as const;
 
 export class AnchorMeaning implements Strategy {
   /** What the anchor would be worth if only equal words counted, and what likeness of meaning adds. */
@@ -68,17 +69,22 @@ export class AnchorMeaning implements Strategy {
   private score(anchor: string): readonly [score: number, words: number] {
     const known = this.memo.get(anchor);
     if (known) return known;
-    const terms = this.reader!.read(anchor);
-    const weights = this.formula.weigh(terms, this.text!);
-    const table = terms.map(term => this.query!.row(term.meaning));
-    const equal = terms.map(({ meaning }) => this.query!.query.map(other => (other.term === meaning.term ? 1 : 0)));
-    const score = [
-      this.formula.compare(table, weights, this.queryWeights),
-      this.formula.compare(equal, weights, this.queryWeights),
-    ] as const;
+    const score = this.compare(this.reader!.read(anchor));
     if (this.memo.size >= memoLimit) this.memo.clear();
     // The key is copied: the anchor may be a slice that keeps its whole page in memory.
     this.memo.set(Buffer.from(anchor).toString(), score);
     return score;
+  }
+
+  private compare(terms: readonly ReadTerm[]): readonly [score: number, words: number] {
+    const query = this.query!;
+    const table = terms.map(term => query.row(term.meaning));
+    if (table.every(row => row === query.none)) return nothing;
+    const weights = this.formula.weigh(terms, this.text!);
+    const equal = terms.map(({ meaning }) => query.query.map(other => (other.term === meaning.term ? 1 : 0)));
+    return [
+      this.formula.compare(table, weights, this.queryWeights),
+      this.formula.compare(equal, weights, this.queryWeights),
+    ];
   }
 }
