@@ -20,9 +20,9 @@ export interface SimilarityOptions {
 }
 
 /** T eq. 3. */
-const usualFactor = 0.5;
+export const usualFactor = 0.5;
 /** T §2.4: a and b of eq. 4. */
-const lengthScale = 0.2;
+export const lengthScale = 0.2;
 const depthScale = 0.6;
 
 /** Function of two concepts; the same both ways. */

@@ -20,6 +20,8 @@ export class QuerySimilarity {
     private readonly similarity: SensesSimilarity,
     /** What is less alike than this counts as not alike at all. */
     private readonly least = 0,
+    /** 1 for each concept that can be that much alike (see `nearConcepts`); absent: any can. */
+    private readonly near?: Uint8Array,
   ) {
     this.none = new Float64Array(query.length);
   }
@@ -28,12 +30,23 @@ export class QuerySimilarity {
   row(meaning: Meaning): Float64Array {
     let row = this.rows.get(meaning);
     if (!row) {
-      row = Float64Array.from(this.query, term => termSimilarity(meaning, term, this.similarity));
-      for (let i = 0; i < row.length; i++) if (row[i] < this.least) row[i] = 0;
-      if (row.every(value => value === 0)) row = this.none;
+      row = this.canBeAlike(meaning) ? this.compared(meaning) : this.none;
       if (this.rows.size >= memoLimit) this.rows.clear();
       this.rows.set(meaning, row);
     }
     return row;
+  }
+
+  private compared(meaning: Meaning): Float64Array {
+    const row = Float64Array.from(this.query, term => termSimilarity(meaning, term, this.similarity));
+    for (let i = 0; i < row.length; i++) if (row[i] < this.least) row[i] = 0;
+    return row.every(value => value === 0) ? this.none : row;
+  }
+
+  private canBeAlike({ term, concepts }: Meaning): boolean {
+    const { near } = this;
+    return (
+      near === undefined || concepts.some(concept => near[concept] === 1) || this.query.some(each => each.term === term)
+    );
   }
 }

@@ -4,8 +4,9 @@ import { TextAnalyser } from '../text/analyser.js';
 import { Background } from '../text/background.js';
 import { cosine } from '../text/vector.js';
 import { ConceptReader } from './concept-reader.js';
-import { sensesSimilarity } from './concept-similarity.js';
+import { type SimilarityOptions, sensesSimilarity } from './concept-similarity.js';
 import { ExpandedQuery } from './expanded-query.js';
+import { nearConcepts } from './near-concepts.js';
 import { parseOntology } from './ontology-file.js';
 import { extendOntology, ownOntology } from './own-ontology.js';
 import { QuerySimilarity } from './query-similarity.js';
@@ -120,6 +121,45 @@ describe('similarity of texts', () => {
       sensesSimilarity(wide, { measure: 'shortest-path' }),
     );
     expect(bird.row(both.read('crane')[0].meaning)[0]).toBe(0.125);
+  });
+});
+
+describe('concepts near a query', () => {
+  const reader = new ConceptReader(wordNet(), analyser());
+  const query = reader.read('dengue student book office therapy wolves').map(({ meaning }) => meaning);
+  const { lemmas } = wordNet();
+  const others = Array.from({ length: lemmas.size / 60 }, (_, i) => reader.read(lemmas.text(60 * i)))
+    .flat()
+    .map(({ meaning }) => meaning);
+
+  it.each<[SimilarityOptions, number]>([
+    [{ measure: 'shortest-path' }, 0.5],
+    [{ measure: 'shortest-path', factor: 0.7 }, 0.3],
+    [{ measure: 'shortest-path', factor: 0 }, 0.5],
+    [{ measure: 'li' }, 0.7],
+    [{ measure: 'wu-palmer' }, 0.9],
+    [{ measure: 'wu-palmer' }, 1],
+  ])('are all that are at least that much alike: %j, %d', (options, least) => {
+    const senses = query.map(({ concepts }) => concepts);
+    const near = nearConcepts(wordNet(), options, senses, least);
+    expect(near).toBeDefined();
+    const similarity = sensesSimilarity(wordNet(), options);
+    const plain = new QuerySimilarity(query, similarity, least);
+    const quick = new QuerySimilarity(query, similarity, least, near);
+    const differing = others.filter(each => !plain.row(each).every((value, i) => value === quick.row(each)[i]));
+    expect(differing).toEqual([]);
+    expect(others.some(each => plain.row(each) !== plain.none)).toBe(true);
+  });
+
+  it('are not told apart where any may be alike', () => {
+    for (const [options, least] of [
+      [{ measure: 'li' }, 0],
+      [{ measure: 'lin' }, 0.9],
+      [{ measure: 'shortest-path', relations: 'all' }, 0.5],
+      [{ measure: 'shortest-path', factor: 1 }, 0.5],
+    ] as const) {
+      expect(nearConcepts(wordNet(), options, [], least)).toBeUndefined();
+    }
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
 import { type SimilarityOptions, sensesSimilarity } from '../../../algorithms/semantic/concept-similarity.js';
+import { nearConcepts } from '../../../algorithms/semantic/near-concepts.js';
 import { QuerySimilarity } from '../../../algorithms/semantic/query-similarity.js';
 import type { SimilarityTable } from '../../../algorithms/semantic/text-similarity.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
@@ -46,10 +47,14 @@ export class AnchorMeaning implements Strategy {
     this.text = preparation.text;
     this.reader = new ConceptReader(ontology, preparation.text);
     const terms = topicTerms(preparation, this.reader);
+    const meanings = terms.map(term => term.meaning);
+    const least = Number(this.parameters.least);
+    const senses = meanings.map(meaning => meaning.concepts);
     this.query = new QuerySimilarity(
-      terms.map(term => term.meaning),
+      meanings,
       sensesSimilarity(ontology, this.similarity),
-      Number(this.parameters.least),
+      least,
+      nearConcepts(ontology, this.similarity, senses, least),
     );
     this.queryWeights = this.formula.weigh(terms, preparation.text);
   }
