@@ -11,6 +11,8 @@ import { type LabelledTerms, TermSelection } from './term-selection.js';
 export interface ClassifierOptions {
   /** Clusters per class. */
   clusters: number;
+  /** Clusters of the other class, where it should have more: it is a mixture of all that is not wanted. */
+  otherClusters?: number;
   /** Terms to keep. */
   terms: number;
 }
@@ -39,7 +41,8 @@ export class PageClassifier {
     const terms = TermSelection.learn(pages, options.terms);
     const centroids = (target: boolean) => {
       const vectors = pages.filter(page => page.target === target).map(page => terms.weigh(page.terms));
-      return centroidsOf(vectors, options.clusters, random.fork(target ? 'target' : 'other'));
+      const count = target ? options.clusters : (options.otherClusters ?? options.clusters);
+      return centroidsOf(vectors, count, random.fork(target ? 'target' : 'other'));
     };
     return new PageClassifier(terms, centroids(true), centroids(false));
   }

@@ -11,7 +11,7 @@ export interface SiteExperiment {
   /** Seeds of the webs: everything is done on each. */
   webs: number[];
   /** Clusters per class and terms of the page classifier; pages of a training site. */
-  classifier: { clusters: number; terms: number; pages: number };
+  classifier: { clusters: number; otherClusters: number; terms: number; pages: number };
   classification?: ClassificationPart;
   crawls?: CrawlPart;
 }
@@ -65,7 +65,8 @@ function siteExperimentOf(file: YamlFile): SiteExperiment {
   const web = parts.required('web', 'web: {sites: 500, topics: 6, uninformativeHomes: 0.3}');
   const options = web.record() as Partial<WorldOptions>;
   const topics = checked(web, () => topicNames(completeOptions(options).topics));
-  const classifier = parts.optional('classifier')?.fields(['clusters', 'terms', 'pages']);
+  const classifier = parts.optional('classifier')?.fields(['clusters', 'otherClusters', 'terms', 'pages']);
+  const clusters = whole(classifier, 'clusters', 1, defaultClassifier.clusters);
   const classification = parts.optional('classification');
   const crawls = parts.optional('crawls');
   if (!classification && !crawls)
@@ -78,7 +79,8 @@ function siteExperimentOf(file: YamlFile): SiteExperiment {
       .items(1)
       .map(item => item.wholeNumber(0)),
     classifier: {
-      clusters: whole(classifier, 'clusters', 1, defaultClassifier.clusters),
+      clusters,
+      otherClusters: whole(classifier, 'otherClusters', 1, clusters),
       terms: whole(classifier, 'terms', 1, defaultClassifier.terms),
       pages: whole(classifier, 'pages', 1, 25),
     },

@@ -7,7 +7,7 @@ import { HARVEST_STEP, meanRow, type SiteResults } from './results.js';
 export function siteSetting({ web, webs, classifier }: SiteExperiment): string[] {
   return [
     `Web: simulated ${JSON.stringify(web)}, made anew with the seeds ${webs.join(', ')}; numbers are over all of them.`,
-    `Page classifier: ${classifier.clusters} centroid(s) per class, ${classifier.terms} terms, ${classifier.pages} pages of each training site.`,
+    `Page classifier: ${classifier.clusters} centroid(s) for the topic and ${classifier.otherClusters} for the other class, ${classifier.terms} terms, ${classifier.pages} pages of each training site.`,
   ];
 }
 
