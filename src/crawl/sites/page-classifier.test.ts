@@ -47,6 +47,13 @@ describe('PageClassifier', () => {
     expect(other.map(({ ids }) => [...ids]).sort()).toEqual([[2], [3]]);
   });
 
+  it('can have more centroids for the other class', () => {
+    const options = { clusters: 1, otherClusters: 2, terms: 10 };
+    const { target, other } = PageClassifier.train(pages, options, new Random(1));
+    expect(target.map(({ ids }) => [...ids])).toEqual([[0, 1]]);
+    expect(other.map(({ ids }) => [...ids]).sort()).toEqual([[2], [3]]);
+  });
+
   it('measures by the nearest centroid of each class', () => {
     // Both kinds of target pages are a centroid, so this page is at distance 0 of one.
     expect(train(2).confidence(bag({ 1: 4 }))).toBeCloseTo(confidenceOf(0, 1), 9);
