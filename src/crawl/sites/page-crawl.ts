@@ -22,7 +22,7 @@ export interface PageCrawlParts {
 
 /**
  * The prior of every site. Not the share of relevant sites so far: nothing here makes the crawler read until a site's own
- * pages have decided, so that share would decide, and soon call all sites alike (measured: 119 of 122).
+ * pages have decided, so that share would decide, and soon call all sites alike.
  */
 const EVEN = 0.5;
 
