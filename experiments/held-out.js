@@ -1,5 +1,5 @@
-// Was a setting chosen on the very pages it is praised on? This chooses again without them: for each university (and, stricter,
-// for each university and category) the setting of a strategy that is best on the others, and reports what it does on the one left out.
+// Was a setting chosen on the very pages it is praised on? This chooses again without them: for each split of an experiment (and,
+// stricter, for each split and topic) the setting of a strategy that is best on the others, and reports what it does on the one left out.
 //   npm run build && node experiments/held-out.js hcla experiments/expected/webkb-hcla*.json
 import { readFileSync } from 'node:fs';
 import { average, bootstrapInterval } from '../dist/lab/metrics/bootstrap.js';
@@ -64,15 +64,15 @@ function report(title, known) {
     const { wins, losses, pByPair, pBySplit } = pairedTest(measured, rivals);
     console.log(
       `  minus ${other} (${average(rivals.map(({ value }) => value)).toFixed(3)}): ${show(bootstrapInterval(differences))}, ` +
-        `${wins} won, ${losses} lost, p ${pByPair.toFixed(3)} (whole universities ${pBySplit.toFixed(3)})`,
+        `${wins} won, ${losses} lost, p ${pByPair.toFixed(3)} (whole splits ${pBySplit.toFixed(3)})`,
     );
   }
 }
 
 console.log(`${own.length} settings of ${name}, ${cells.length} crawls each`);
 report('Chosen on all (not a fair figure):', () => true);
-report('Chosen on the other universities:', (run, split) => run.split !== split);
+report('Chosen on the other splits:', (run, split) => run.split !== split);
 report(
-  'Chosen on the other universities and categories:',
+  'Chosen on the other splits and topics:',
   (run, split, topic) => run.split !== split && run.topic !== topic,
 );
