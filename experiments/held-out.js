@@ -72,7 +72,4 @@ function report(title, known) {
 console.log(`${own.length} settings of ${name}, ${cells.length} crawls each`);
 report('Chosen on all (not a fair figure):', () => true);
 report('Chosen on the other splits:', (run, split) => run.split !== split);
-report(
-  'Chosen on the other splits and topics:',
-  (run, split, topic) => run.split !== split && run.topic !== topic,
-);
+report('Chosen on the other splits and topics:', (run, split, topic) => run.split !== split && run.topic !== topic);

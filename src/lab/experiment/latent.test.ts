@@ -1,16 +1,16 @@
 /**
- * Holds a part of the experiments with the latent strategies to the numbers in experiments/expected/. Needs the recorded webs
- * beside the project.
+ * Holds a part of the experiments with the latent strategies to the numbers in experiments/expected/. The recorded webs
+ * must lie beside the project; the simulated one needs nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openFrozenWeb } from '../frozen/open.js';
 import { recallArea } from '../metrics/recall.js';
 import type { StrategyChoice } from './definition.js';
 import { readExperiment } from './read-experiment.js';
 import { Runner } from './runner.js';
+import { openWeb } from './web-source.js';
 
 const root = new URL('../../../', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, root));
@@ -38,7 +38,7 @@ interface Part {
 /** Does the runs again and compares each with every expected row for it. */
 async function compare(names: readonly string[], { split, topic, choices }: Part): Promise<number> {
   const { experiment } = readExperiment(path(`experiments/${names[0]}.yaml`));
-  const web = await openFrozenWeb((experiment.web as { file: string }).file);
+  const web = await openWeb(experiment.web);
   const runner = new Runner({ ...experiment, strategies: choices }, web, names[0], '.');
   const rows = expectedRuns(names);
   let compared = 0;
@@ -79,5 +79,12 @@ describe.skipIf(skipped('../shared/data/cora/cora.jsonl.gz'))('Cora', () => {
     const choices = [{ name: 'breadth-first', params: {} }, hcla({ every: 25, anchors: true })];
     const part = { split: 'Information_Retrieval/Retrieval', topic: 'from-extraction', choices };
     expect(await compare(['cora'], part)).toBe(2);
+  }, 120_000);
+});
+
+describe('simulated webs, latent strategies', () => {
+  it('gives the expected numbers for breadth-first and hcla', async () => {
+    const choices = [{ name: 'breadth-first', params: {} }, hcla({ every: 50, weighting: 'tf', feedback: 0 })];
+    expect(await compare(['hcla-simulated'], { split: '1', topic: 'law', choices })).toBe(2);
   }, 120_000);
 });
