@@ -34,7 +34,7 @@ export const defaultSiteOptions: SiteOptions = {
   siteBy: 'host',
   sites: 50,
   pThreshold: 0.9,
-  lThreshold: 20,
+  lThreshold: 8,
   linkConstant: 1,
   edgeWeights: 'combined',
   guard: 25,
