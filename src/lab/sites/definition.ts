@@ -64,7 +64,8 @@ function siteExperimentOf(file: YamlFile): SiteExperiment {
   const parts = fields.fields(keys);
   const web = parts.required('web', 'web: {sites: 500, topics: 6, uninformativeHomes: 0.3}');
   const options = web.record() as Partial<WorldOptions>;
-  const topics = checked(web, () => topicNames(completeOptions(options).topics));
+  const complete = checked(web, () => completeOptions(options));
+  const topics = topicNames(complete.topics);
   const classifier = parts.optional('classifier')?.fields(['clusters', 'otherClusters', 'terms', 'pages']);
   const clusters = whole(classifier, 'clusters', 1, defaultClassifier.clusters);
   const classification = parts.optional('classification');
@@ -85,7 +86,7 @@ function siteExperimentOf(file: YamlFile): SiteExperiment {
       pages: whole(classifier, 'pages', 1, 25),
     },
     classification: classification && classificationOf(classification, topics),
-    crawls: crawls && crawlsOf(crawls, topics),
+    crawls: crawls && crawlsOf(crawls, topics, sitesPerTopic(complete, topics.length)),
   };
 }
 
@@ -100,21 +101,33 @@ function classificationOf(value: CheckedYaml, topics: readonly string[]): Classi
   };
 }
 
-function crawlsOf(value: CheckedYaml, topics: readonly string[]): CrawlPart {
+function crawlsOf(value: CheckedYaml, topics: readonly string[], most: number): CrawlPart {
   const names = ['topics', 'start', 'others', 'goal', 'pages', 'pThresholds', 'lThreshold', 'guard', 'pageGuard'];
   const fields = value.fields(names);
   const levels = fields.optional('pThresholds')?.items(1);
+  const start = whole(fields, 'start', 1, 10);
+  const goal = whole(fields, 'goal', 2, 20);
+  if (start + goal > most) {
+    throw value.problem(
+      `${start} start sites and ${goal} to find are ${start + goal}, but a topic has ${most} sites on this web; ask for less, or give the web more sites.`,
+    );
+  }
   return {
     topics: topicsOf(fields, topics),
-    start: whole(fields, 'start', 1, 10),
+    start,
     others: whole(fields, 'others', 2, 60),
-    goal: whole(fields, 'goal', 2, 20),
+    goal,
     pages: whole(fields, 'pages', 1, 4000),
     pThresholds: levels?.map(level => probability(level)!) ?? [0.9, 0.7],
     lThreshold: whole(fields, 'lThreshold', 0, defaultSiteOptions.lThreshold),
     guard: whole(fields, 'guard', 1, defaultSiteOptions.guard),
     pageGuard: whole(fields, 'pageGuard', 1, 100),
   };
+}
+
+/** Portals and institutions have no topic of their own; the other sites are shared out evenly. */
+function sitesPerTopic({ sites, portals, tunnelling }: WorldOptions, topics: number): number {
+  return Math.floor((sites - Math.round(portals * sites) - Math.round(tunnelling * sites)) / topics);
 }
 
 function topicsOf(fields: Fields, known: readonly string[]): string[] {

@@ -70,9 +70,9 @@ function pagesTable({ figure7 }: SiteResults): Table {
       texts([
         row.topic,
         row.crawler,
-        row.pagesPerSite.toFixed(1),
-        row.pagesPerSiteWithStart.toFixed(1),
-        ...levels.map(level => row.pagesPerSureSite[level].toFixed(1)),
+        ratio(row.pagesPerSite),
+        ratio(row.pagesPerSiteWithStart),
+        ...levels.map(level => ratio(row.pagesPerSureSite[level])),
         String(row.found),
         String(row.wanted),
         row.precision.toFixed(2),
@@ -87,4 +87,6 @@ function columns(names: readonly string[], words = 1): Column[] {
 }
 
 const texts = (row: readonly string[]): Cell[] => row.map(text => ({ text }));
+/** Where no site was found there is no ratio. */
+const ratio = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '–');
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;

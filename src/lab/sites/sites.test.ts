@@ -156,7 +156,7 @@ describe('results', () => {
 });
 
 describe('the file', () => {
-  const web = 'web: {sites: 50, pages: 1000, topics: 2}';
+  const web = 'web: {sites: 200, pages: 4000, topics: 2}';
   const read = (text: string) => () => parseSiteExperiment(text, 'my.yaml');
 
   it('has defaults for what W prints', () => {
@@ -172,6 +172,8 @@ describe('the file', () => {
     expect(read(`sites:\n  name: a\n  webs: [1]\n  crawls: {}`)).toThrow(/my\.yaml:\d+: "web" is missing/);
     expect(read(start)).toThrow('give "classification", "crawls" or both');
     expect(read(`${start}  crawls: {topics: [boxing]}`)).toThrow(/my\.yaml:5: the web has no topic "boxing"/);
+    // 200 sites without 50 portals and 30 institutions.
+    expect(read(`${start}  crawls: {start: 21, goal: 40}`)).toThrow('are 61, but a topic has 60 sites on this web');
     expect(read(`${start}  crawls: {pThresholds: [1.2]}`)).toThrow('between 0.5 and 1');
     expect(read(`${start}  classification: {fold: 3}`)).toThrow('unknown key "fold"');
     expect(read('sites:\n  name: a\n  web: {sites: 50, pages: 10}\n  webs: [1]\n  crawls: {}')).toThrow(
