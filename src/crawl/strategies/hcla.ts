@@ -29,7 +29,7 @@ interface HclaParameters {
  * Hypertext content latent analysis (L §4): terms and links are rows of one matrix, pages its columns, and a waiting page,
  * which has links but no text yet, is compared with the query in the space of the matrix's k leading left vectors (eq. 19).
  *
- * Some choices are ours, from measurement on WebKB (experiments/webkb-hcla.yaml). Waiting pages are projected into the
+ * Some choices are ours, from measurement on WebKB (experiments/webkb-hcla-steps.yaml). Waiting pages are projected into the
  * space but do not shape it (`frontier: 0`): they hold links only, so they pull it towards directions that no query can
  * reach. A page counts as linking to itself, so that its row knows its own text and not only that of fetched targets. The
  * corpus documents nearest to the query join it. And between two computations a new link gets the cosine of its page's row,

@@ -67,10 +67,10 @@ function skipped(file: string): boolean {
 
 describe.skipIf(skipped('../shared/data/webkb/webkb.jsonl.gz'))('WebKB, latent strategies', () => {
   it('gives the expected numbers for the defaults and for k = 10', async () => {
-    const names = ['webkb-hcla', 'webkb-hcla-k', 'webkb-hcla-n'];
+    const names = ['webkb-hcla', 'webkb-hcla-k', 'webkb-hcla-n', 'webkb-hcla-steps'];
     const choices = [hcla(), hcla({ k: 10 })];
-    // The defaults are in all three experiments.
-    expect(await compare(names, { split: 'washington', topic: 'project', choices })).toBe(4);
+    // The defaults are in all four experiments.
+    expect(await compare(names, { split: 'washington', topic: 'project', choices })).toBe(5);
   }, 120_000);
 });
 
