@@ -47,7 +47,8 @@ function direct(web: Web, fetched: number, parameters: { k: number } & Parameter
       ? lsi.weigh(text.analyse(...sourcesOf(target).map(() => words[target % words.length])))
       : undefined;
   const waitingColumns = waiting.map(target => column(anchorsOf(target), sourcesOf(target)));
-  if (Number(parameters.frontier ?? 0) > 0) columns.push(...waitingColumns);
+  // Before the first computation all waiting pages have the same priority, so the first found are the best.
+  columns.push(...waitingColumns.slice(0, Number(parameters.frontier ?? 0)));
   const matrix = new DenseMatrix(rows, columns.length);
   columns.forEach((vector, j) => {
     matrix.column(j).set(vector);
@@ -76,6 +77,7 @@ describe('hcla', () => {
     { k: 16, selfLinks: false },
     { k: 15, linkWeight: 0 },
     { k: 14, linkWeight: 2, frontier: 1000 },
+    { k: 14, linkWeight: 2, frontier: 4 },
     { k: 15, anchors: true },
     { k: 16, anchors: true, linkWeight: 0, frontier: 1000, selfLinks: false },
   ];
