@@ -108,6 +108,35 @@ describe('findSites', () => {
     expect(sitesOf(folder)['closed.example']).toMatchObject({ class: 'unreadable', pages: [] });
   });
 
+  it('is not swallowed by a domain with any number of hosts', async () => {
+    const host = (number: number) => `aaa${number}.flood.example`;
+    const flood = Array.from({ length: 100 }, (_, i) => [
+      host(i),
+      siteAbout('bees', `flood ${i}`, [host(i + 1), host(i + 2), host(i + 3)]),
+    ]);
+    web = await smallSites({
+      ...examples([host(0), 'bees3.example']),
+      ...Object.fromEntries(flood),
+      'bees3.example': siteAbout('bees', 'three'),
+    });
+    const { folder, ending } = await findSites(options({ sites: 30, sitesPerDomain: 6 }));
+    expect(ending).toBe('exhausted');
+    const found = Object.keys(sitesOf(folder));
+    expect(found.filter(name => name.endsWith('flood.example')).length).toBe(6);
+    expect(found).toContain('bees3.example');
+  });
+
+  it('gives up a chain of sites that move to each other without end', async () => {
+    const chain = Array.from({ length: 60 }, (_, i): [string, SmallSite] => [
+      `moved${i}.example`,
+      () => ({ status: 301, location: `http://moved${i + 1}.example/new` }),
+    ]);
+    web = await smallSites({ ...examples(['moved0.example']), ...Object.fromEntries(chain) });
+    const { folder, ending } = await findSites(options());
+    expect(ending).toBe('exhausted');
+    expect(Object.keys(sitesOf(folder)).filter(name => name.startsWith('moved')).length).toBe(11);
+  });
+
   it('spends no more than the guard on a site without end', async () => {
     let count = 0;
     const trap: SmallSite = () => {

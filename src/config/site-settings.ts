@@ -17,6 +17,7 @@ export const siteSettings = {
   lThreshold: number(normal.lThreshold, 'read on until the pages read give this many links to other sites (LinkRank)'),
   edgeWeights: choice(edgeWeightings, 'what a link is worth: confidence in its site, in its page, or the mean of both'),
   guard: integer(normal.guard, 'requests to one site, at most'),
+  sitesPerDomain: integer(normal.sitesPerDomain, 'sites (hosts) of one registrable domain, at most'),
   parallelSites: integer(normal.parallel, 'sites read at once', { maximum: 10_000 }),
   trainingPages: integer(25, 'pages to learn from, of each example site', { maximum: 1000 }),
   otherSites: integer(20, 'sites to sample when no other sites are listed', { maximum: 1000 }),

@@ -63,4 +63,16 @@ describe('frontier of sites', () => {
     for (const entry of [4, 7, 9, 11, 12]) frontier.edge(site, 0.5, entry);
     expect(site.entries).toEqual([4, 7, 9]);
   });
+
+  it('takes no more sites of one registrable domain than its share', () => {
+    const frontier = new ExternalFrontier(2);
+    const add = (name: string, weight: number) => frontier.edge(frontier.add(name, `http://${name}/`, 1, 0), weight, 1);
+    for (let i = 0; i < 1000; i++) add(`a${i}.flood.example`, 0.9 - i / 10_000);
+    for (const name of ['x.co.uk', 'y.co.uk', 'z.co.uk', '192.0.2.1', '192.0.2.2', '192.0.2.3']) add(name, 0.5);
+    expect(names(frontier)).toEqual([
+      ...['a0.flood.example', 'a1.flood.example', 'x.co.uk', 'y.co.uk', 'z.co.uk'],
+      ...['192.0.2.1', '192.0.2.2', '192.0.2.3'],
+    ]);
+    expect(frontier.waiting).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 /** The external crawler's frontier (W §4.2): sites not examined yet, by the mean weight of the edges to them. */
+import { siteOf } from '../../core/url.js';
 import { HostHeap } from '../frontier/host-heap.js';
 import { frontDoor } from './site-name.js';
 
@@ -14,14 +15,23 @@ export interface KnownSite {
   state: 'waiting' | 'open' | 'examined';
   weights: number;
   edges: number;
+  /** Sites that redirected as a whole, one to the next, before this one. */
+  moves: number;
 }
 
 const MOST_ENTRIES = 3;
+/** As long as a chain of redirects between pages may be. */
+const MOST_MOVES = 10;
 
 export class ExternalFrontier {
   private readonly numbers = new Map<string, number>();
   private readonly sites: KnownSite[] = [];
   private readonly order = new HostHeap();
+  /** Sites taken, by registrable domain. */
+  private readonly taken = new Map<string, number>();
+
+  /** `perDomain`: most sites of one registrable domain that are taken. */
+  constructor(private readonly perDomain = Number.POSITIVE_INFINITY) {}
 
   get known(): number {
     return this.sites.length;
@@ -55,7 +65,17 @@ export class ExternalFrontier {
       return known;
     }
     const home = frontDoor(url, url, name);
-    const site: KnownSite = { name, home, entries: [], parent, depth, state: 'waiting', weights: 0, edges: 0 };
+    const site: KnownSite = {
+      name,
+      home,
+      entries: [],
+      parent,
+      depth,
+      state: 'waiting',
+      weights: 0,
+      edges: 0,
+      moves: 0,
+    };
     this.numbers.set(name, this.sites.length);
     this.sites.push(site);
     this.order.ensure(this.sites.length);
@@ -72,11 +92,26 @@ export class ExternalFrontier {
     this.order.set(number, -this.rank(site), number);
   }
 
-  /** The best waiting site, now open. */
+  /** The whole site `from` redirects to this one, which takes over its rank. `entry` is the page redirected to. */
+  moved(from: KnownSite, to: KnownSite, rank: number, entry: number): void {
+    // Each site of a chain starts at its own home page, so the limit of redirects from page to page never sees it.
+    if (from.moves >= MOST_MOVES) return;
+    to.moves = Math.max(to.moves, from.moves + 1);
+    this.edge(to, rank, entry);
+  }
+
+  /** The best waiting site, now open. Sites of a domain that had its share are passed over for good. */
   take(): KnownSite | undefined {
-    const site = this.sites[this.order.top];
-    if (site) this.open(site);
-    return site;
+    for (;;) {
+      const site = this.sites[this.order.top];
+      if (!site) return undefined;
+      this.open(site);
+      const domain = siteOf(site.home);
+      const before = this.taken.get(domain) ?? 0;
+      if (before >= this.perDomain) continue;
+      this.taken.set(domain, before + 1);
+      return site;
+    }
   }
 
   open(site: KnownSite): void {

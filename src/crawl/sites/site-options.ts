@@ -24,6 +24,11 @@ export interface SiteOptions {
   edgeWeights: EdgeWeighting;
   /** Most requests to one site: pages, redirects and failures (the guard of W §4.3.4). */
   guard: number;
+  /**
+   * Most sites of one registrable domain that are looked into, start sites aside. Whoever owns a domain can have any number
+   * of hosts under it for nothing, each a site with links to the next.
+   */
+  sitesPerDomain: number;
   /** Internal crawls under way at once. */
   parallel: number;
   /** Is the prior the share of relevant sites so far (W §4.3.3), or always one half? */
@@ -38,6 +43,7 @@ export const defaultSiteOptions: SiteOptions = {
   linkConstant: 1,
   edgeWeights: 'combined',
   guard: 25,
+  sitesPerDomain: 20,
   parallel: 16,
   prior: 'running',
 };

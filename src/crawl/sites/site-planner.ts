@@ -38,12 +38,13 @@ interface OpenSite {
 
 export class SitePlanner implements SiteFinder {
   readonly progress = newSiteProgress();
-  private readonly external = new ExternalFrontier();
+  private readonly external: ExternalFrontier;
   private readonly prior: SitePrior;
   /** By the id of the URL that is under way for it. */
   private readonly awaited = new Map<number, OpenSite>();
 
   constructor(private readonly parts: PlannerParts) {
+    this.external = new ExternalFrontier(parts.options.sitesPerDomain);
     this.prior = parts.prior ?? new SitePrior(parts.options);
   }
 
@@ -97,7 +98,7 @@ export class SitePlanner implements SiteFinder {
       if (crawl.reading.pages.length > 0) return undefined;
       // example.org has moved to www.example.org: whoever links to the one means the other.
       const other = this.external.add(name, this.parts.frontier.url(target), visit.depth, visit.id);
-      this.external.edge(other, rank, target);
+      this.external.moved(site, other, rank, target);
       return 'moved';
     }
     if (visit.outcome === 'failed' && visit.status === 0) crawl.silent();

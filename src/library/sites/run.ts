@@ -119,10 +119,10 @@ async function assemble(
 }
 
 function siteOptions({ parallelSites, method, ...settings }: SiteSettings): SiteOptions {
-  const { siteBy, sites, pThreshold, lThreshold, edgeWeights, guard } = settings;
+  const { siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain } = settings;
   return {
     ...defaultSiteOptions,
-    ...{ siteBy, sites, pThreshold, lThreshold, edgeWeights, guard },
+    ...{ siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain },
     parallel: parallelSites,
     ...(method === 'home-page' ? homePageOnly : {}),
   };
