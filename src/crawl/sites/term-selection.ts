@@ -41,7 +41,10 @@ export class TermSelection {
   }
 
   static of(weights: ReadonlyMap<number, number>): TermSelection {
-    const array = new Float64Array(1 + Math.max(0, ...weights.keys()));
+    // Not by Math.max(...): a damaged model can have more terms than a call may have arguments.
+    let largest = 0;
+    for (const id of weights.keys()) largest = Math.max(largest, id);
+    const array = new Float64Array(1 + largest);
     for (const [id, weight] of weights) array[id] = weight;
     return new TermSelection(array);
   }

@@ -1,9 +1,10 @@
 /** What a crawl for sites learns from: saved and loaded, out of a recorded web, sampled. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { FailureError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { leastAlike } from '../../crawl/sites/least-alike.js';
 import { FrozenWeb } from '../../lab/frozen/frozen-web.js';
@@ -25,15 +26,22 @@ function trainingSite(name: string, texts: readonly string[], text: TextAnalyser
   return { name, home: `http://${name}/`, pages: texts.map(each => text.analyse(each)) };
 }
 
+function learnt() {
+  const text = new TextAnalyser();
+  const target = [trainingSite('bees.example', BEES, text)];
+  const other = [trainingSite('cars.example', CARS, text)];
+  return { text, ...learnSites({ target, other, sampled: 'listed' }, 'two-level', new Random(1)) };
+}
+
+/** What of the file the tests below change. */
+interface Stored {
+  terms: unknown[];
+  trainedOn: object;
+}
+
 describe('classifier.json', () => {
   it('gives the same confidences in another run, whose words have other numbers', () => {
-    const text = new TextAnalyser();
-    const examples = {
-      target: [trainingSite('bees.example', BEES, text)],
-      other: [trainingSite('cars.example', CARS, text)],
-      sampled: 'listed' as const,
-    };
-    const { model, warnings } = learnSites(examples, 'two-level', new Random(1));
+    const { model, warnings, text } = learnt();
     expect(model.trainedOn).toMatchObject({
       target: { sites: 1, pages: 5 },
       other: { sites: 1, pages: 5 },
@@ -51,6 +59,37 @@ describe('classifier.json', () => {
     }
     expect(model.classifier.confidence(text.analyse('honey hive'))).toBeGreaterThan(0.6);
     expect(model.classifier.confidence(text.analyse('engine wheel'))).toBeLessThan(0.4);
+  });
+
+  it.each<[string, (stored: Stored) => unknown]>([
+    ['"terms"', stored => ({ ...stored, terms: undefined })],
+    ['"terms"', stored => ({ ...stored, terms: [['honei', null]] })],
+    ['"terms"', stored => ({ ...stored, terms: [...stored.terms, stored.terms[0]] })],
+    ['"target"', stored => ({ ...stored, target: [[[0, 1], [0.5]]] })],
+    ['"target"', stored => ({ ...stored, target: [[[1e9], [0.5]]] })],
+    ['"target"', stored => ({ ...stored, target: [[[-1], [0.5]]] })],
+    ['"other"', stored => ({ ...stored, other: [[[0], ['much']]] })],
+    ['"other"', stored => ({ ...stored, other: [null] })],
+    ['"trainedOn"', stored => ({ ...stored, trainedOn: null })],
+    ['"trainedOn"', stored => ({ ...stored, trainedOn: { ...stored.trainedOn, pageError: 7 } })],
+    ['another kind', () => null],
+  ])('says that %s is damaged', (part, damage) => {
+    const { model, text } = learnt();
+    saveSiteModel(folder, model, text);
+    const path = join(folder, 'classifier.json');
+    writeFileSync(path, JSON.stringify(damage(JSON.parse(readFileSync(path, 'utf8')))));
+    const load = () => loadSiteModel(folder, new TextAnalyser());
+    expect(load).toThrow(FailureError);
+    expect(load).toThrow(part);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says what to do when the disk is full', () => {
+    const { model, text } = learnt();
+    symlinkSync('/dev/full', join(folder, 'classifier.json.part'));
+    // Not "resume": the crawl has not begun.
+    const wanted = new RegExp(`^No space left on the disk.* Then delete ${folder} and start anew\\.$`);
+    expect(() => saveSiteModel(folder, model, text)).toThrow(wanted);
+    expect(existsSync(join(folder, 'classifier.json'))).toBe(false);
   });
 
   it('says when it is missing', () => {

@@ -6,7 +6,7 @@ import { type SparseVector, sparseVector } from '../../algorithms/text/vector.js
 import { FailureError } from '../../core/errors.js';
 import { PageClassifier } from '../../crawl/sites/page-classifier.js';
 import { TermSelection } from '../../crawl/sites/term-selection.js';
-import { damagedFile, storageFailure } from '../../storage/failures.js';
+import { damagedFile, fileFailure } from '../../storage/failures.js';
 
 export interface SiteModel {
   classifier: PageClassifier;
@@ -61,7 +61,8 @@ export function saveSiteModel(folder: string, { classifier, trainedOn }: SiteMod
     writeFileSync(`${path}.part`, `${JSON.stringify(stored)}\n`);
     renameSync(`${path}.part`, path);
   } catch (error) {
-    throw storageFailure(error, path, folder);
+    // The crawl has not begun: there is nothing yet that `resume` could go on with.
+    throw fileFailure(error, path, ` Then delete ${folder} and start anew.`);
   }
 }
 
@@ -79,6 +80,8 @@ export function loadSiteModel(folder: string, text: TextAnalyser): SiteModel {
     throw damagedFile(path, (error as Error).message, error);
   }
   if (stored?.format !== FORMAT || stored.version !== VERSION) throw damagedFile(path, 'it is of another kind');
+  const wrong = wrongPart(stored);
+  if (wrong !== undefined) throw damagedFile(path, `"${wrong}" is not as it should be`);
   const ids = stored.terms.map(([term]) => text.intern(term));
   const restore = ([places, values]: StoredVector): SparseVector => {
     const order = places.map((_, i) => i).sort((a, b) => ids[places[a]] - ids[places[b]]);
@@ -93,3 +96,36 @@ export function loadSiteModel(folder: string, text: TextAnalyser): SiteModel {
     trainedOn: stored.trainedOn,
   };
 }
+
+/** The first part of the file that is not what `saveSiteModel` writes: it may have been cut, edited, or made by others. */
+function wrongPart({ terms, target, other, trainedOn }: StoredModel): string | undefined {
+  const isTerm = (term: unknown) =>
+    Array.isArray(term) && term.length === 2 && typeof term[0] === 'string' && isAmount(term[1]);
+  if (!Array.isArray(terms) || !terms.every(isTerm)) return 'terms';
+  if (new Set(terms.map(([term]) => term)).size < terms.length) return 'terms';
+  const isVector = (vector: unknown) => {
+    if (!Array.isArray(vector) || vector.length !== 2) return false;
+    const [places, values] = vector as unknown[];
+    if (!Array.isArray(places) || !Array.isArray(values) || places.length !== values.length) return false;
+    const inside = (place: unknown) => Number.isInteger(place) && terms[place as number] !== undefined;
+    return places.every(inside) && new Set(places).size === places.length && values.every(isAmount);
+  };
+  if (!Array.isArray(target) || !target.every(isVector)) return 'target';
+  if (!Array.isArray(other) || !other.every(isVector)) return 'other';
+  return isTraining(trainedOn) ? undefined : 'trainedOn';
+}
+
+function isTraining(training: Partial<SiteTraining> | null | undefined): boolean {
+  const isCount = (count?: ExampleCount) => isAmount(count?.sites) && isAmount(count?.pages);
+  return (
+    isCount(training?.target) &&
+    isCount(training?.other) &&
+    ['listed', 'recorded', 'linked'].includes(training!.sampled!) &&
+    Array.isArray(training!.otherSites) &&
+    training!.otherSites.every(name => typeof name === 'string') &&
+    isAmount(training!.pageError) &&
+    training!.pageError! <= 1
+  );
+}
+
+const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
