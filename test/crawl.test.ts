@@ -164,6 +164,26 @@ describe('library', () => {
     expect(rows(out, 'select count(*) n, count(distinct url) d from pages')[0]).toEqual({ n: 70, d: 70 });
   });
 
+  it('starts from its seeds when it died before anything was committed', async () => {
+    const out = join(temporaryFolder(), 'collection');
+    await crawl({ ...common(), out, pages: 5, archive: false });
+    const database = new Database(join(out, 'honeyguide.db'));
+    for (const table of ['urls', 'visits', 'pages', 'links', 'hosts']) database.exec(`DELETE FROM ${table}`);
+    database.exec("INSERT INTO pages_fts (pages_fts) VALUES ('delete-all')");
+    database.close();
+    const again = await resume(out, {});
+    expect(again).toMatchObject({ ending: 'pages', progress: { pages: 5 } });
+  });
+
+  it('forgets the parameters of a topic file when another strategy is given', async () => {
+    const topicFile = join(temporaryFolder(), 'topic.yaml');
+    writeFileSync(topicFile, 'strategy: shark-search\nparams: {delta: 0.4}\n');
+    const run = (strategy: string) =>
+      crawl({ ...common(), topicFile, strategy, pages: 3, out: join(temporaryFolder(), 'collection') });
+    expect((await run('best-first')).progress.pages).toBe(3);
+    expect((await run('shark-search')).progress.pages).toBe(3);
+  });
+
   it('runs a strategy passed as an object', async () => {
     const depths: number[] = [];
     const shallow: Strategy = {

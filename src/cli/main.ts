@@ -39,7 +39,7 @@ for (const command of [
   simwebCommand(),
   demoCommand(),
 ]) {
-  program.addCommand(command);
+  program.addCommand(command.copyInheritedSettings(program));
 }
 
 // Bad usage ends with 2 everywhere; commander's own default is 1.

@@ -68,9 +68,10 @@ export class ProgressDisplay {
   private speed(): number {
     const now = Date.now();
     const { pages, startedAt } = this.progress!;
+    if (this.recent.length === 0) this.recent.push({ at: startedAt, pages: 0 });
     this.recent.push({ at: now, pages });
     while (this.recent.length > 2 && now - this.recent[0].at > 10_000) this.recent.shift();
-    const first = this.recent.length > 1 ? this.recent[0] : { at: startedAt, pages: 0 };
+    const [first] = this.recent;
     return (pages - first.pages) / Math.max(0.001, (now - first.at) / 1000);
   }
 }

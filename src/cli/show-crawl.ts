@@ -11,7 +11,7 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
       signal,
       started: crawl => display.start(headline(crawl), crawl.progress, () => crawlLine(crawl)),
       observer: {
-        seedFailed: (url, detail) => display.note(`Seed failed: ${url} (${detail})`),
+        seedFailed: (url, detail) => display.note(seedFailure(url, detail)),
       },
     });
     display.end();
@@ -19,6 +19,11 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     else process.stdout.write(closing(result));
     if (result.progress.pages === 0) process.exitCode = 1;
   });
+}
+
+export function seedFailure(url: string, detail: string): string {
+  const advice = detail.includes('private address') ? '. To crawl it all the same: --allow-private' : '';
+  return `Seed failed: ${url} (${detail})${advice}`;
 }
 
 /** Progress goes to standard error when standard output is for JSON. */
@@ -78,7 +83,7 @@ function closing({ folder, ending, progress, waiting }: CrawlResult): string {
     `Done: ${ENDINGS[ending]}. ${progress.pages} pages, ${progress.relevant} on topic (${percent} %), ${waiting} URLs waiting.`,
     `Collection: ${folder}`,
   ];
-  if (progress.pages === 0) lines.push('No page could be read; `honeyguide stats DIR` says why.');
+  if (progress.pages === 0) lines.push(`No page could be read. Why:  honeyguide stats ${folder}`);
   else lines.push(`Look into it:  honeyguide stats ${folder}   honeyguide search ${folder} "words"`);
   if (ending !== 'exhausted') lines.push(`Go on:         honeyguide resume ${folder} --pages ${progress.pages + 1000}`);
   return `${lines.join('\n')}\n`;

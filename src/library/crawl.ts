@@ -144,7 +144,8 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       };
       const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
       if (resuming) await engine.restore();
-      else engine.seed(plan.seeds);
+      // A crawl that died before its first commit has stored no seed either.
+      if (parts.frontier.known === 0) engine.seed(plan.seeds);
       options.started?.({ folder, progress: engine.progress, frontier: parts.frontier, plan });
       const ending = await engine.run(options.signal);
       return { folder, ending, progress: engine.progress, waiting: parts.frontier.size };

@@ -33,7 +33,7 @@ export interface PlanInput {
 export function planCrawl(input: PlanInput): CrawlPlan {
   const file = input.topicFile === undefined ? undefined : readTopicFile(input.topicFile);
   const settings = resolveSettings(crawlSettings, [
-    { values: file?.settings ?? {}, spell: key => `${key} (in ${input.topicFile})` },
+    { values: fileSettings(file, input.given?.strategy), spell: key => `${key} (in ${input.topicFile})` },
     environmentSource(crawlSettings, input.environment ?? {}),
     { values: { ...input.given }, spell: input.spell ?? flagName },
   ]);
@@ -49,6 +49,13 @@ export function planCrawl(input: PlanInput): CrawlPlan {
     examples,
     relevantLabels: input.relevantLabels ?? file?.relevantLabels,
   };
+}
+
+/** The parameters in a topic file are those of its strategy: with another one, they mean nothing. */
+function fileSettings(file: TopicFile | undefined, strategy: string | undefined): TopicFile['settings'] {
+  const { param, ...settings } = file?.settings ?? {};
+  if (param === undefined || (strategy !== undefined && strategy !== settings.strategy)) return settings;
+  return { ...settings, param };
 }
 
 /** What the table of settings cannot check. */

@@ -14,13 +14,23 @@ export function posterior(prior: number, logRatio: number): number {
   return 1 / (1 + Math.exp(-(Math.log(prior / (1 - prior)) + logRatio)));
 }
 
+/**
+ * A page classifier that errs more often than chance would have every page speak for the other class, and one that errs in
+ * half of all cases would never let a site be decided. Its opinion is small then, but stays its opinion.
+ */
+const LARGEST_ERROR = 0.45;
+
 /** What the pages read so far say about one site. */
 export class SiteEvidence {
   /** ln Pr[W|target] − ln Pr[W|other]. */
   logRatio = 0;
   pages = 0;
 
-  constructor(private readonly error: number) {}
+  private readonly error: number;
+
+  constructor(error: number) {
+    this.error = Math.min(error, LARGEST_ERROR);
+  }
 
   /** Adds a page by its confidence Pr[p|target]. */
   add(confidence: number): void {

@@ -169,6 +169,15 @@ describe('two-level crawl', () => {
     expect(most).toBe(3);
   });
 
+  it('reads every start page of one site', async () => {
+    const store = new WrittenStore();
+    const { engine } = crawler(store, { sites: 3, parallel: 1 });
+    const second = `${new URL(seeds[0]).origin}/second-list`;
+    engine.seed([...seeds, second]);
+    await engine.run();
+    expect(store.visits.slice(0, 6).map(visit => visit.url)).toContain(second);
+  });
+
   it('starts at the home page, which no link has named', async () => {
     const store = new WrittenStore();
     const { engine } = crawler(store, { sites: 3, parallel: 1 });

@@ -54,14 +54,18 @@ export class SitePlanner implements SiteFinder {
 
   begin(seeds: readonly number[]): void {
     const { frontier } = this.parts;
+    const opened = new Map<KnownSite, OpenSite>();
     for (const id of seeds) {
       const site = this.external.add(this.nameOf(id), frontier.url(id), 0, -1);
-      if (site.state !== 'waiting') continue;
-      this.external.open(site);
-      const opened: OpenSite = { site, rank: Number.POSITIVE_INFINITY, crawl: this.newCrawl(site) };
-      opened.crawl.enter(id, 0, -1);
-      this.goOn(opened, 0);
+      let start = opened.get(site);
+      if (!start) {
+        this.external.open(site);
+        start = { site, rank: Number.POSITIVE_INFINITY, crawl: this.newCrawl(site) };
+        opened.set(site, start);
+      }
+      start.crawl.enter(id, 0, -1);
     }
+    for (const start of opened.values()) this.goOn(start, 0);
   }
 
   visited(visit: StoredVisit): void {

@@ -3,6 +3,7 @@ import { page, ScriptedWeb } from '../../../test/support/scripted-web.js';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
+import type { Response, Web } from '../fetch/web.js';
 import { readTrainingSites } from './training-pages.js';
 
 const web = () =>
@@ -16,7 +17,7 @@ const web = () =>
     'http://dead.example/': { status: 500 },
   });
 
-const read = (pages: number, sites: string[], scripted = web()) =>
+const read = (pages: number, sites: string[], scripted: Web = web()) =>
   readTrainingSites({
     web: scripted,
     text: new TextAnalyser(),
@@ -49,6 +50,20 @@ describe('readTrainingSites', () => {
     ]);
     expect(scripted.asked.some(url => url.includes('elsewhere'))).toBe(false);
     expect(new Set(scripted.asked).size).toBe(scripted.asked.length);
+  });
+
+  it('gives up a site that goes on for ever without a page that may be kept', async () => {
+    const endless = new ScriptedWeb({});
+    const trap = { fetch: (url: string) => endless.fetch(url), close: () => endless.close() };
+    const next = (url: string) => Number(/\d+$/.exec(url)?.[0] ?? 0) + 1;
+    trap.fetch = async url => ({
+      ...((await endless.fetch(url)) as Response),
+      status: 200,
+      html: `<meta name="robots" content="noindex">${page('honey', `/${next(url)}`)}`,
+    });
+    const [site] = await read(3, ['http://trap.example/'], trap);
+    expect(site.pages).toHaveLength(0);
+    expect(endless.asked.length).toBe(30);
   });
 
   it('says why nothing could be read', async () => {

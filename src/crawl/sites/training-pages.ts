@@ -40,6 +40,9 @@ export interface TrainingSite {
   problem?: string;
 }
 
+/** Requests for each page wanted. Pages that may not be kept and errors count, so that no site can go on for ever. */
+const REQUESTS_PER_PAGE = 10;
+
 export async function readTrainingSites(options: TrainingOptions): Promise<TrainingSite[]> {
   const { web, text, siteBy, pages, read, random, clock } = options;
   const sites = new Map<string, TrainingSite>();
@@ -47,11 +50,12 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
     const name = siteName(url, siteBy);
     if (!sites.has(name)) sites.set(name, { name, home: homePageOf(url), pages: [] });
   }
+  const requests = new Map<TrainingSite, number>();
   const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
   const frontier = new Frontier({ combine: 'max', ...options.politeness });
   const open = (url: string) => {
     const site = siteOfUrl(url);
-    return site !== undefined && site.pages.length < pages;
+    return site !== undefined && site.pages.length < pages && (requests.get(site) ?? 0) < REQUESTS_PER_PAGE * pages;
   };
   const leave = (site: TrainingSite) => {
     const left: number[] = [];
@@ -59,6 +63,11 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
       if (siteOfUrl(frontier.url(id)) === site) left.push(id);
     });
     for (const id of left) frontier.close(id);
+  };
+  const count = (site: TrainingSite) => {
+    const made = (requests.get(site) ?? 0) + 1;
+    requests.set(site, made);
+    if (site.pages.length === pages || made === REQUESTS_PER_PAGE * pages) leave(site);
   };
   const engine = new Engine(
     {
@@ -76,7 +85,11 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
           if (!site || site.pages.length >= pages) return;
           site.pages.push(page.terms);
           options.progress?.(page.url, page);
-          if (site.pages.length === pages) leave(site);
+          count(site);
+        },
+        other: url => {
+          const site = siteOfUrl(url);
+          if (site) count(site);
         },
         seedFailed: (url, detail) => {
           const site = siteOfUrl(url);

@@ -80,8 +80,9 @@ export async function runSiteCrawl(
     };
     const { parts, planner } = await assemble(prepared, store, watch.observer, examined);
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
-    if (start) engine.seed(start);
-    else await engine.restore();
+    if (resume) await engine.restore();
+    // A crawl that died before its first commit has stored no start page either.
+    if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);
     restoring = false;
     const { progress } = engine;
     const { trainedOn } = model;

@@ -1,5 +1,5 @@
 /** Saves sessions under names that people can read. What is there already is never overwritten, nor left half written. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
@@ -20,16 +20,24 @@ export function prepareSessionFolder(folder: string): void {
 export function saveSession(folder: string, session: Session): string {
   const part = join(folder, `.session-${process.pid}.part`);
   try {
-    const file = openSync(part, 'w', 0o600);
-    writeSync(file, sessionToJson(session));
-    fsyncSync(file);
-    closeSync(file);
+    writeToDisk(part, sessionToJson(session));
     const name = reserve(folder, `${session.recorded.slice(0, 10)}-${slug(session.name)}`);
     renameSync(part, join(folder, name));
     return name;
   } catch (error) {
     rmSync(part, { force: true });
     throw new FailureError(`The session cannot be saved in ${folder}: ${(error as Error).message}`);
+  }
+}
+
+function writeToDisk(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    // Unlike writeSync, this goes on until the disk has everything, or throws.
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 

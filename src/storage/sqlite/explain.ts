@@ -78,6 +78,9 @@ class Explainer {
       .get(row.id);
     const link = this.linkFrom(row.from_id, row.id);
     const source = link && this.source(link.from_id);
+    const priority = visit?.priority ?? link?.priority ?? row.priority ?? undefined;
+    // Several links to a URL can make its priority together, or another one than this: then its parts explain nothing.
+    const counted = link && link.priority === priority;
     return {
       url: row.url,
       title: page?.title ?? '',
@@ -86,8 +89,8 @@ class Explainer {
       found: row.from_id < 0 ? 'seed' : !link ? 'home' : source?.outcome === 'redirect' ? 'redirect' : 'link',
       outcome: visit?.outcome ?? 'waiting',
       reason: visit?.reason ?? undefined,
-      priority: visit?.priority ?? link?.priority ?? row.priority ?? undefined,
-      parts: link && source ? this.parts(source, link.ordinal) : {},
+      priority,
+      parts: counted && source ? this.parts(source, link.ordinal) : {},
       score: page?.score,
       relevant: page && page.relevant === 1,
       duplicateOf: page?.duplicateOf ?? undefined,
