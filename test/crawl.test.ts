@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl, resume, type Strategy } from '../src/index.js';
 import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { collectionRows } from './support/collection-rows.js';
 import { runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
@@ -42,15 +43,6 @@ const flags = () => [
   '0',
 ];
 
-const rows = (folder: string, sql: string) => {
-  const database = new Database(join(folder, 'honeyguide.db'), { readonly: true });
-  try {
-    return database.prepare(sql).all() as Record<string, number | string | null>[];
-  } finally {
-    database.close();
-  }
-};
-
 describe('honeyguide crawl', () => {
   it('leaves a collection with crawl.yaml, database and WARC, and the commands read it', async () => {
     const out = join(temporaryFolder(), 'collection');
@@ -59,7 +51,7 @@ describe('honeyguide crawl', () => {
     expect(code).toBe(0);
     expect(existsSync(join(out, 'crawl.yaml'))).toBe(true);
     expect(readdirSync(join(out, 'warc')).every(name => name.endsWith('.warc.gz'))).toBe(true);
-    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(150);
+    expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(150);
 
     const stats = JSON.parse((await runCommand('stats', out, '--json')).out);
     expect(stats.pages).toBe(150);
@@ -69,7 +61,7 @@ describe('honeyguide crawl', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toHaveProperty('snippet');
 
-    const deep = rows(out, 'select url from pages where depth >= 2 limit 1')[0].url as string;
+    const deep = collectionRows(out, 'select url from pages where depth >= 2 limit 1')[0].url as string;
     const explained = JSON.parse((await runCommand('explain', out, deep, '--json')).out);
     expect(explained.path.length).toBeGreaterThanOrEqual(3);
     expect(server.world.seeds(topic, 2)).toContain(explained.path[0].url);
@@ -96,8 +88,10 @@ describe('honeyguide crawl', () => {
     const { code: resumed, out: more } = await runCommand('resume', out);
     expect(resumed).toBe(0);
     expect(more).toMatch(/400 pages/);
-    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(400);
-    expect(rows(out, 'select count(*) n, count(distinct url) d from visits join urls using (id)')[0]).toMatchObject({
+    expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(400);
+    expect(
+      collectionRows(out, 'select count(*) n, count(distinct url) d from visits join urls using (id)')[0],
+    ).toMatchObject({
       n: visits(out),
       d: visits(out),
     });
@@ -130,21 +124,23 @@ describe('kill -9', () => {
     let kills = 0;
     for (const goal of [40, 120, 250]) {
       await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > goal);
-      const acknowledged = rows(out, 'select id from visits').map(row => row.id);
+      const acknowledged = collectionRows(out, 'select id from visits').map(row => row.id);
       running.kill('SIGKILL');
       kills++;
       await running.finished;
-      const kept = new Set(rows(out, 'select id from visits').map(row => row.id));
+      const kept = new Set(collectionRows(out, 'select id from visits').map(row => row.id));
       expect(acknowledged.filter(id => !kept.has(id))).toEqual([]);
       running = startCommand(['resume', out]);
     }
     const { code, error } = await running.finished;
     expect(error).toBe('');
     expect(code).toBe(0);
-    expect(rows(out, 'select count(*) n from pages')[0].n).toBe(600);
-    expect(rows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
+    expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(600);
+    expect(collectionRows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
     // What was answered but not yet stored when the process died may be asked again; nothing else.
-    const stored = new Set(rows(out, 'select urls.url from visits join urls using (id)').map(row => row.url as string));
+    const stored = new Set(
+      collectionRows(out, 'select urls.url from visits join urls using (id)').map(row => row.url as string),
+    );
     let repeated = 0;
     for (const [url, count] of requested) if (stored.has(url)) repeated += count - 1;
     expect(repeated).toBeLessThanOrEqual(kills * (concurrency + 220));
@@ -161,7 +157,7 @@ describe('library', () => {
     expect(seen).toBe(40);
     const second = await resume(out, { pages: 70 });
     expect(second.progress.pages).toBe(70);
-    expect(rows(out, 'select count(*) n, count(distinct url) d from pages')[0]).toEqual({ n: 70, d: 70 });
+    expect(collectionRows(out, 'select count(*) n, count(distinct url) d from pages')[0]).toEqual({ n: 70, d: 70 });
   });
 
   it('starts from its seeds when it died before anything was committed', async () => {
@@ -234,7 +230,7 @@ describe('library', () => {
 
 const visits = (folder: string) => {
   try {
-    return rows(folder, 'select count(*) n from visits')[0].n as number;
+    return collectionRows(folder, 'select count(*) n from visits')[0].n as number;
   } catch {
     return 0;
   }

@@ -1,10 +1,10 @@
 /** `honeyguide sites` as typed, over HTTP on loopback: the collection it leaves, Ctrl-C, kill -9. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatedServer, SimulatedWorld, SMOOTH, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { writeTopicFiles } from '../src/lab/simulated/topic-files.js';
+import { collectionRows } from './support/collection-rows.js';
 import { type Running, runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
@@ -24,20 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rows = (folder: string, sql: string) => {
-  const database = new Database(join(folder, 'honeyguide.db'), { readonly: true });
-  try {
-    return database.prepare(sql).all() as Record<string, number | string | null>[];
-  } finally {
-    database.close();
-  }
-};
-
 async function visits(out: string, goal: number, running: Running): Promise<void> {
   const count = () => {
     if (!existsSync(join(out, 'honeyguide.db'))) return 0;
     try {
-      return rows(out, 'select count(*) n from visits')[0].n as number;
+      return collectionRows(out, 'select count(*) n from visits')[0].n as number;
     } catch {
       // The tables are not made yet.
       return 0;
@@ -113,10 +104,10 @@ describe('honeyguide sites', () => {
       [150, 'SIGINT'],
     ] as const) {
       await visits(out, goal, running);
-      const acknowledged = rows(out, 'select id from visits').map(row => row.id);
+      const acknowledged = collectionRows(out, 'select id from visits').map(row => row.id);
       running.kill(signal);
       await running.finished;
-      const kept = new Set(rows(out, 'select id from visits').map(row => row.id));
+      const kept = new Set(collectionRows(out, 'select id from visits').map(row => row.id));
       expect(acknowledged.filter(id => !kept.has(id))).toEqual([]);
       running = startCommand(['resume', out]);
     }
@@ -124,13 +115,13 @@ describe('honeyguide sites', () => {
     expect(error).toBe('');
     expect(code).toBe(0);
     expect(text).toMatch(/Done: (the page limit is reached|what was wanted is found|nothing is left)/);
-    const [{ n, d }] = rows(out, 'select count(*) n, count(distinct id) d from visits');
+    const [{ n, d }] = collectionRows(out, 'select count(*) n, count(distinct id) d from visits');
     expect(d).toBe(n);
-    expect(rows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
+    expect(collectionRows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
     // Each site's pages are pages of that site, none in two sites, and all of them are stored.
-    const stored = new Map(rows(out, 'select pages.id, host from pages').map(row => [row.id, row.host]));
+    const stored = new Map(collectionRows(out, 'select pages.id, host from pages').map(row => [row.id, row.host]));
     const seen = new Set<number>();
-    const examined = rows(out, 'select site, pages from sites');
+    const examined = collectionRows(out, 'select site, pages from sites');
     expect(examined.length).toBeGreaterThan(5);
     for (const { site, pages } of examined) {
       for (const [id] of JSON.parse(pages as string) as [number, number][]) {

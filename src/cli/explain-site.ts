@@ -1,3 +1,4 @@
+/** What `honeyguide explain DIR SITE` prints. */
 import type { CollectedSite, SiteExplanation } from '../storage/sqlite/site-types.js';
 import { percent, table } from './table.js';
 

@@ -1,3 +1,4 @@
+/** `honeyguide sites`: finds whole web sites. */
 import { Command } from 'commander';
 import { siteCrawlSettings, siteFlagKeys } from '../config/site-settings.js';
 import type { FindSitesOptions } from '../library/sites/find-sites.js';

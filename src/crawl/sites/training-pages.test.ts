@@ -3,6 +3,7 @@ import { page, ScriptedWeb } from '../../../test/support/scripted-web.js';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
 import type { Response, Web } from '../fetch/web.js';
 import { readTrainingSites } from './training-pages.js';
 
@@ -20,6 +21,7 @@ const web = () =>
 const read = (pages: number, sites: string[], scripted: Web = web()) =>
   readTrainingSites({
     web: scripted,
+    store: new MemoryStore(),
     text: new TextAnalyser(),
     sites,
     siteBy: 'host',

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.js';
 import type { Page, TermCounts } from '../../core/page.js';
 import type { Random } from '../../core/random.js';
 import { homePageOf } from '../../core/url.js';
-import { MemoryStore } from '../../storage/memory/memory-store.js';
+import type { Store } from '../../storage/store.js';
 import { Engine, type EngineOptions } from '../engine.js';
 import type { Web } from '../fetch/web.js';
 import { Frontier, type FrontierOptions } from '../frontier/frontier.js';
@@ -15,6 +15,8 @@ import { type SiteBy, siteName } from './site-name.js';
 
 export interface TrainingOptions {
   web: Web;
+  /** Nothing that is read here is kept by it for longer than the reading. */
+  store: Store;
   text: TextAnalyser;
   /** A page of each site; reading starts at its home page. */
   sites: readonly string[];
@@ -77,7 +79,7 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
       read,
       strategy: createStrategy('breadth-first', {}),
       judge: { name: 'none', judge: () => ({ relevant: false, score: 0 }) },
-      store: new MemoryStore(),
+      store: options.store,
       scope: new Scope({ admits: open }, []),
       observer: {
         page: page => {

@@ -2,31 +2,19 @@
  * Holds a part of the experiments with the latent strategies to the numbers in experiments/expected/. The recorded webs
  * must lie beside the project; the simulated one needs nothing.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
 import { recallArea } from '../metrics/recall.js';
 import type { StrategyChoice } from './definition.js';
 import { readExperiment } from './read-experiment.js';
 import { Runner } from './runner.js';
 import { openWeb } from './web-source.js';
 
-const root = new URL('../../../', import.meta.url);
-const path = (name: string) => fileURLToPath(new URL(name, root));
-
-interface ExpectedRun {
-  split: string;
-  topic: string;
-  strategy: string;
-  params: object;
-  fetched: number;
-  recallArea: number;
-}
-
 /** Rows of the expected runs of these experiments, with the settings that their YAML files name. */
-function expectedRuns(names: readonly string[]): ExpectedRun[] {
-  return names.flatMap(name => JSON.parse(readFileSync(path(`experiments/expected/${name}.json`), 'utf8')).runs);
+function expectedRuns(names: readonly string[]): ExpectedNumbers['runs'] {
+  return names.flatMap(name => expectedNumbers(name).runs);
 }
 
 interface Part {
@@ -37,7 +25,7 @@ interface Part {
 
 /** Does the runs again and compares each with every expected row for it. */
 async function compare(names: readonly string[], { split, topic, choices }: Part): Promise<number> {
-  const { experiment } = readExperiment(path(`experiments/${names[0]}.yaml`));
+  const { experiment } = readExperiment(projectPath(`experiments/${names[0]}.yaml`));
   const web = await openWeb(experiment.web);
   const runner = new Runner({ ...experiment, strategies: choices }, web, names[0], '.');
   const rows = expectedRuns(names);
@@ -60,8 +48,8 @@ async function compare(names: readonly string[], { split, topic, choices }: Part
 const hcla = (params: StrategyChoice['params'] = {}): StrategyChoice => ({ name: 'hcla', params });
 
 function skipped(file: string): boolean {
-  const missing = !existsSync(path(file));
-  if (missing) console.warn(`skipped: no recorded pages at ${path(file)}`);
+  const missing = !existsSync(projectPath(file));
+  if (missing) console.warn(`skipped: no recorded pages at ${projectPath(file)}`);
   return missing;
 }
 

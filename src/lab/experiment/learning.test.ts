@@ -1,36 +1,25 @@
 /** Experiments with strategies that learn: the numbers of docs/learning.md, and a part of the runs again. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
 import { recallArea } from '../metrics/recall.js';
 import { strategyLabels } from './definition.js';
 import { readExperiment } from './read-experiment.js';
 import { Runner } from './runner.js';
 import { openWeb } from './web-source.js';
 
-interface Expected {
-  runs: { split: string; topic: string; label: string; fetched: number; recallArea: number }[];
-  summary: { strategy: string; metric: string; mean: number }[];
-}
-
-const root = new URL('../../../', import.meta.url);
-const path = (name: string) => fileURLToPath(new URL(name, root));
-const expected = (name: string): Expected =>
-  JSON.parse(readFileSync(path(`experiments/expected/${name}.json`), 'utf8')) as Expected;
-
-function areaOf({ summary }: Expected, strategy: string): number {
+function areaOf({ summary }: ExpectedNumbers, strategy: string): number {
   return summary.find(row => row.strategy === strategy && row.metric === 'recallArea')!.mean;
 }
 
 describe('expected numbers of learning', () => {
   it('hmm finds targets behind pages off topic 1.3 times as well as best-first-targets, or better', () => {
-    const tunnelling = expected('hmm-tunnelling');
+    const tunnelling = expectedNumbers('hmm-tunnelling');
     expect(areaOf(tunnelling, 'hmm') / areaOf(tunnelling, 'best-first-targets')).toBeGreaterThan(1.3);
   });
 
   it('anchors help the hybrid and the hybrid helps hmm where pages on topic link to each other (T §4.6)', () => {
     const [anchor, page, plain] = ['hmm-hybrid-anchor', 'hmm-hybrid', 'hmm-kmeans'].map(name =>
-      areaOf(expected('hmm-topical'), name),
+      areaOf(expectedNumbers('hmm-topical'), name),
     );
     expect(anchor).toBeGreaterThan(page);
     expect(page).toBeGreaterThan(plain);
@@ -39,7 +28,7 @@ describe('expected numbers of learning', () => {
 
 describe('experiments/hmm-tunnelling.yaml', () => {
   let runner: Runner;
-  const { experiment } = readExperiment(path('experiments/hmm-tunnelling.yaml'));
+  const { experiment } = readExperiment(projectPath('experiments/hmm-tunnelling.yaml'));
   const labels = strategyLabels(experiment.strategies);
   beforeAll(async () => {
     runner = new Runner(experiment, await openWeb(experiment.web), 'simulated', '.');
@@ -49,7 +38,7 @@ describe('experiments/hmm-tunnelling.yaml', () => {
     '%s gives the expected number',
     async label => {
       const run = await runner.run({ split: '2', topic: 0, strategy: labels.indexOf(label), seed: 1 }, '');
-      const row = expected('hmm-tunnelling').runs.find(
+      const row = expectedNumbers('hmm-tunnelling').runs.find(
         each => each.split === '2' && each.topic === experiment.topics[0].name && each.label === label,
       )!;
       expect(run.fetched).toBe(row.fetched);

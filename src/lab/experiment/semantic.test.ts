@@ -1,7 +1,7 @@
 /** Experiments with the semantic strategies: what they promise, by the numbers of docs/semantic.md, and a part of the runs again. */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
 import { recallArea } from '../metrics/recall.js';
 import { type Experiment, strategyLabels } from './definition.js';
 import { readExperiment } from './read-experiment.js';
@@ -9,21 +9,11 @@ import { Runner } from './runner.js';
 import { wholeWeb } from './split-web.js';
 import { openWeb } from './web-source.js';
 
-interface Expected {
-  runs: { split: string; topic: string; label: string; fetched: number; recallArea: number }[];
-  summary: { strategy: string; metric: string; mean: number }[];
-}
-
-const root = new URL('../../../', import.meta.url);
-const path = (name: string) => fileURLToPath(new URL(name, root));
-const expected = (name: string): Expected =>
-  JSON.parse(readFileSync(path(`experiments/expected/${name}.json`), 'utf8')) as Expected;
-
 const synsets = 'semantic-synsets senses=3';
 
 function overBestFirst(name: string, metric: string): number {
   const meanOf = (strategy: string) =>
-    expected(name).summary.find(row => row.strategy === strategy && row.metric === metric)!.mean;
+    expectedNumbers(name).summary.find(row => row.strategy === strategy && row.metric === metric)!.mean;
   return meanOf(synsets) / meanOf('best-first');
 }
 
@@ -59,7 +49,9 @@ async function compare({ name, experiment, split, rows = split, topic, labels }:
   const topicNumber = experiment.topics.findIndex(each => each.name === topic);
   for (const label of labels) {
     const run = await runner.run({ split, topic: topicNumber, strategy: all.indexOf(label), seed: 1 }, '');
-    const row = expected(name).runs.find(each => each.split === rows && each.topic === topic && each.label === label)!;
+    const row = expectedNumbers(name).runs.find(
+      each => each.split === rows && each.topic === topic && each.label === label,
+    )!;
     expect([label, run.fetched]).toEqual([label, row.fetched]);
     // Rounding may swap pages of equal score; more than that is a change of the strategy.
     expect(Math.abs(recallArea(run) - row.recallArea)).toBeLessThan(0.01);
@@ -69,7 +61,7 @@ async function compare({ name, experiment, split, rows = split, topic, labels }:
 const labels = ['best-first', synsets, 'semantic-ehrig least=0.5', 'semantic-ssrm least=0'];
 
 it('experiments/semantic-mismatch.yaml gives the expected numbers for a part of the runs', async () => {
-  const { experiment } = readExperiment(path('experiments/semantic-mismatch.yaml'));
+  const { experiment } = readExperiment(projectPath('experiments/semantic-mismatch.yaml'));
   const { worlds: _, ...simulated } = (experiment.web as { simulated: Record<string, unknown> }).simulated;
   // The second of the five worlds, alone.
   const world = { ...simulated, seed: 2, baseHost: 'world2.localhost' };
@@ -78,14 +70,14 @@ it('experiments/semantic-mismatch.yaml gives the expected numbers for a part of 
   await compare({ name, experiment: alone, split: wholeWeb, rows: '2', topic: 'law', labels });
 }, 60_000);
 
-const data = path('../shared/data/webkb/webkb.jsonl.gz');
+const data = projectPath('../shared/data/webkb/webkb.jsonl.gz');
 const present = existsSync(data);
 if (!present) console.warn(`skipped: the WebKB pages are not at ${data}`);
 
 it.skipIf(!present)(
   'experiments/semantic-webkb.yaml gives the expected numbers for a part of the runs',
   async () => {
-    const { experiment } = readExperiment(path('experiments/semantic-webkb.yaml'));
+    const { experiment } = readExperiment(projectPath('experiments/semantic-webkb.yaml'));
     const more = ['semantic-mihalcea least=0.9'];
     await compare({
       name: 'semantic-webkb',

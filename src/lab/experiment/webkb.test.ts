@@ -1,7 +1,7 @@
 /** Holds a part of the WebKB experiment to the numbers in experiments/expected/. Needs the recorded pages beside the project. */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
 import { strategies } from '../../crawl/strategies/registry.js';
 import type { FrozenWeb } from '../frozen/frozen-web.js';
 import { openFrozenWeb } from '../frozen/open.js';
@@ -12,15 +12,9 @@ import { Runner } from './runner.js';
 import { SplitWeb } from './split-web.js';
 import { seedsOf } from './topic-web.js';
 
-const root = new URL('../../../', import.meta.url);
-const path = (name: string) => fileURLToPath(new URL(name, root));
-const data = path('../shared/data/webkb/webkb.jsonl.gz');
+const data = projectPath('../shared/data/webkb/webkb.jsonl.gz');
 const present = existsSync(data);
 if (!present) console.warn(`skipped: the WebKB pages are not at ${data}`);
-
-interface Expected {
-  runs: { split: string; topic: string; strategy: string; params: object; fetched: number; recallArea: number }[];
-}
 
 /** Pages and relevant ones (course, faculty, project, student) that can be reached; see docs/results.md. */
 const reachable: Record<string, [number, number[]]> = {
@@ -32,7 +26,7 @@ const reachable: Record<string, [number, number[]]> = {
 
 describe('experiments/webkb.yaml', () => {
   it('names every strategy there is', () => {
-    const { experiment } = readExperiment(path('experiments/webkb.yaml'));
+    const { experiment } = readExperiment(projectPath('experiments/webkb.yaml'));
     const named = new Set(experiment.strategies.map(({ name }) => name));
     const missing = strategies.filter(({ name }) => !named.has(name));
     expect(missing.map(({ name }) => name)).toEqual([]);
@@ -43,7 +37,7 @@ describe.skipIf(!present)('WebKB', () => {
   let experiment: Experiment;
   let web: FrozenWeb;
   beforeAll(async () => {
-    ({ experiment } = readExperiment(path('experiments/webkb.yaml')));
+    ({ experiment } = readExperiment(projectPath('experiments/webkb.yaml')));
     web = await openFrozenWeb(data);
   }, 120_000);
 
@@ -61,7 +55,7 @@ describe.skipIf(!present)('WebKB', () => {
   }, 120_000);
 
   it('gives the expected numbers for a part of the runs', async () => {
-    const expected = JSON.parse(readFileSync(path('experiments/expected/webkb.json'), 'utf8')) as Expected;
+    const expected = expectedNumbers('webkb');
     const runner = new Runner(experiment, web, 'webkb', '.');
     for (const topicName of ['student', 'project']) {
       for (const strategyName of ['breadth-first', 'best-first', 'pagerank', 'hmm']) {
@@ -80,8 +74,8 @@ describe.skipIf(!present)('WebKB', () => {
   }, 120_000);
 
   it('gives the expected number for what was learnt at three universities', async () => {
-    const { experiment: learning } = readExperiment(path('experiments/hmm-webkb.yaml'));
-    const { runs } = JSON.parse(readFileSync(path('experiments/expected/hmm-webkb.json'), 'utf8')) as Expected;
+    const { experiment: learning } = readExperiment(projectPath('experiments/hmm-webkb.yaml'));
+    const { runs } = expectedNumbers('hmm-webkb');
     const topic = learning.topics.findIndex(({ name }) => name === 'project');
     const strategy = learning.strategies.findIndex(({ params }) => params.scaled === false);
     const run = await new Runner(learning, web, 'webkb', '.').run({ split: 'texas', topic, strategy, seed: 1 }, '');

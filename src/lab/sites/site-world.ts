@@ -6,6 +6,7 @@ import { hostOf } from '../../core/url.js';
 import type { ReadOptions } from '../../crawl/read-page.js';
 import type { SitePage } from '../../crawl/sites/page-error.js';
 import { readTrainingSites, type TrainingSite } from '../../crawl/sites/training-pages.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
 import { SimulatedWeb, SimulatedWorld, SMOOTH, type WorldOptions } from '../simulated/index.js';
 
 export const labReading: ReadOptions = { textLimit: 100 * 1024, ignoreRobots: false };
@@ -45,6 +46,7 @@ export class SiteWorld {
     const missing = sites.filter(site => !this.read.has(site));
     if (missing.length === 0) return;
     const found = await readTrainingSites({
+      store: new MemoryStore(),
       web: this.web,
       text: this.text,
       sites: missing.map(site => this.home(site)),

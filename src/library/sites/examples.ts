@@ -7,6 +7,7 @@ import { leastAlike } from '../../crawl/sites/least-alike.js';
 import { siteName } from '../../crawl/sites/site-name.js';
 import { readTrainingSites, type TrainingSite } from '../../crawl/sites/training-pages.js';
 import { openCorpus } from '../../lab/frozen/open-corpus.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
 import { engineOptions, frontierOptions } from '../assembly.js';
 import { isLabelled, recordedSites } from './recorded-sites.js';
 import type { SitePlan } from './request.js';
@@ -81,6 +82,7 @@ async function readSites(
   const { settings, siteSettings } = plan;
   const { concurrency, attempts, accept } = engineOptions(settings, random);
   return readTrainingSites({
+    store: new MemoryStore(),
     ...{ web, text, sites, signal },
     siteBy: siteSettings.siteBy,
     pages: pagesWanted(plan),

@@ -1,3 +1,4 @@
+/** Finds whole web sites, or goes on with it: examples, learning, crawl, one after another. */
 import { join } from 'node:path';
 import type { CrawlSettings } from '../../config/crawl-settings.js';
 import type { SiteSettings } from '../../config/site-settings.js';

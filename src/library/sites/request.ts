@@ -1,3 +1,4 @@
+/** What a user asks of a crawl for sites, from topic file, environment and flags, checked before anything is fetched. */
 import { type CrawlSettings, crawlSettings } from '../../config/crawl-settings.js';
 import { environmentSource, resolveSettings } from '../../config/resolve.js';
 import { flagName } from '../../config/setting.js';
