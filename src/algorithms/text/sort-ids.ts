@@ -1,6 +1,6 @@
 /**
  * Sorts the term ids of a page: numbers from 0 to a few million, some hundred of them. Two or three passes over digits of
- * eleven bits; a page's 1,200 ids take a fifth of the time of the typed array's own sort, which compares (measured).
+ * eleven bits, where the typed array's own sort would compare each id about ten times.
  */
 const digitBits = 11;
 const digits = 1 << digitBits;
