@@ -12,9 +12,9 @@ import { readExperiment } from '../dist/lab/experiment/read-experiment.js';
 import { runCrawl } from '../dist/lab/experiment/run.js';
 import { SplitWeb } from '../dist/lab/experiment/split-web.js';
 import { TopicWeb } from '../dist/lab/experiment/topic-web.js';
-import { FrozenWeb } from '../dist/lab/frozen/frozen-web.js';
-import { openFrozenWeb } from '../dist/lab/frozen/open.js';
 import { SimulatedWorld, SMOOTH } from '../dist/lab/simulated/index.js';
+import { FrozenWeb } from '../dist/webs/frozen-web.js';
+import { openFrozenWeb } from '../dist/webs/open.js';
 
 const { values } = parseArgs({
   options: {

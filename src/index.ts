@@ -14,10 +14,10 @@ export type { Judge, Verdict } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html.js';
 export type { Observer } from './crawl/parts.js';
+export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
+export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';
 export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
 export { harvestRate, type Progress } from './crawl/progress.js';
-export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/sites/site-options.js';
-export type { SiteProgress } from './crawl/sites/site-progress.js';
 export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
 export type {
   Arrival,
@@ -31,10 +31,10 @@ export type {
 } from './crawl/strategies/strategy.js';
 export { runExperiment } from './lab/index.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+export { type FindSitesOptions, findSites, resumeSites } from './library/find-sites/find-sites.js';
+export type { SiteTraining } from './library/find-sites/model.js';
+export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
 export { loadModel } from './library/model.js';
-export { type FindSitesOptions, findSites, resumeSites } from './library/sites/find-sites.js';
-export type { SiteTraining } from './library/sites/model.js';
-export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/sites/run.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export { exportCollection } from './storage/export/export-collection.js';
 export { Collection } from './storage/sqlite/collection.js';

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { LinkGraph } from '../src/algorithms/graph/link-graph.js';
 import { TextAnalyser } from '../src/algorithms/text/analyser.js';
+import { DuplicateIndex } from '../src/crawl/duplicates/duplicate-index.js';
 import { Engine } from '../src/crawl/engine.js';
 import { Frontier } from '../src/crawl/frontier/frontier.js';
-import { DuplicateIndex } from '../src/crawl/judge/duplicates.js';
 import type { CrawlParts, Observer } from '../src/crawl/parts.js';
-import { Scope, type ScopeOptions } from '../src/crawl/scope.js';
+import { Scope, type ScopeOptions } from '../src/crawl/scope/scope.js';
 import { createStrategy, Random, type Strategy, VirtualClock, type Web } from '../src/index.js';
 import { MemoryStore } from '../src/storage/memory/memory-store.js';
 import { page, ScriptedWeb } from './support/scripted-web.js';

@@ -1,5 +1,5 @@
 /**
- * What learning may cost: under 10 s to train on 700 pages (H trained on 697) and under 1 ms to rank the links of a page. Counted in
+ * What learning may cost: under 10 s to train on 700 pages (Liu trained on 697) and under 1 ms to rank the links of a page. Counted in
  * processor time, which a busy machine does not change much.
  */
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { Session } from '../src/core/session.js';
 import { labelsMatch } from '../src/core/topic.js';
 import { practiceLink } from '../src/crawl/strategies/practice-web.contract.js';
 import { strategies } from '../src/crawl/strategies/registry.js';
-import { freezeSimulatedWeb } from '../src/lab/frozen/simulated.js';
+import { freezeSimulatedWeb } from '../src/lab/simulated/freeze.js';
 import { sessionPage } from '../src/sessions/context-graph.js';
 
 const trainingPages = 700;

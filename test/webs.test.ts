@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { LiveWeb } from '../src/crawl/fetch/live/live-web.js';
 import { webContract } from '../src/crawl/fetch/web.contract.js';
 import type { Response } from '../src/crawl/fetch/web.js';
-import { FrozenWeb } from '../src/lab/frozen/frozen-web.js';
 import { SimulatedWeb, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { FrozenWeb } from '../src/webs/frozen-web.js';
 import { httpServer } from './support/servers.js';
 
 const live = () => new LiveWeb({ userAgent: 'Honeyguide/test', allowPrivate: true });

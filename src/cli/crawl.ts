@@ -41,7 +41,7 @@ export function resumeCommand(): Command {
     const given = limitsFrom(limits);
     requireCollection(folder);
     if (looksForSites(folder)) {
-      const { resumeSites } = await import('../library/sites/find-sites.js');
+      const { resumeSites } = await import('../library/find-sites/find-sites.js');
       await showSites(json === true, watch => resumeSites(folder, { ...given, ...watch }));
     } else {
       if (given.sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);

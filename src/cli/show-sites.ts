@@ -1,5 +1,5 @@
 /** Shows a crawl for whole sites while it runs, and says what came of it. */
-import type { FindSitesResult, RunningSiteCrawl, SiteWatch } from '../library/sites/run.js';
+import type { FindSitesResult, RunningSiteCrawl, SiteWatch } from '../library/find-sites/run.js';
 import type { SiteRecord } from '../storage/store.js';
 import { ENDINGS, withDisplay } from './show-crawl.js';
 import { percent } from './table.js';

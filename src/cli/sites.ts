@@ -1,7 +1,7 @@
 /** `honeyguide sites`: finds whole web sites. */
 import { Command } from 'commander';
 import { siteCrawlSettings, siteFlagKeys } from '../config/site-settings.js';
-import type { FindSitesOptions } from '../library/sites/find-sites.js';
+import type { FindSitesOptions } from '../library/find-sites/find-sites.js';
 import { addFlags } from './crawl-flags.js';
 import { showSites } from './show-sites.js';
 
@@ -25,7 +25,7 @@ Examples:
     );
   addFlags(command, siteCrawlSettings, siteFlagKeys);
   return command.action(async (topicFile: string, flags: Record<string, unknown>) => {
-    const { findSites } = await import('../library/sites/find-sites.js');
+    const { findSites } = await import('../library/find-sites/find-sites.js');
     const { json, seed, ...given } = flags;
     const options = { ...given, topicFile, seeds: seed } as FindSitesOptions;
     await showSites(json === true, watch => findSites({ ...options, ...watch }));

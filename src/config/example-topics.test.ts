@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../examples/topics/', import.meta.url))
 const files = readdirSync(folder).filter(name => name.endsWith('.yaml'));
 
 describe('examples/topics', () => {
-  it('holds the six topics of T §4.3', () => {
+  it('holds the six topics of Batsakis §4.3', () => {
     const queries = files.map(name => readTopicFile(`${folder}${name}`).query);
     expect(queries).toEqual(
       expect.arrayContaining(['linux', 'asthma', 'robotics', 'dengue fever', 'java programming', 'first aid']),

@@ -1,4 +1,9 @@
-import { edgeWeightings, defaultSiteOptions as normal, siteKinds, siteMethods } from '../crawl/sites/site-options.js';
+import {
+  edgeWeightings,
+  defaultSiteOptions as normal,
+  siteKinds,
+  siteMethods,
+} from '../crawl/plan/whole-sites/site-options.js';
 import { crawlSettings } from './crawl-settings.js';
 import { choice, integer, number, type SettingValues } from './setting.js';
 

@@ -1,4 +1,4 @@
-/** What a person browsed and marked (H §2.1), and what was learnt from it. */
+/** What a person browsed and marked (Liu §2.1), and what was learnt from it. */
 
 export interface Session {
   /** What it is about, in the user's words. */

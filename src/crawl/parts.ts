@@ -3,13 +3,13 @@ import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { SkipReason } from '../core/errors.js';
 import type { Page } from '../core/page.js';
 import type { Store } from '../storage/store.js';
+import type { DuplicateIndex } from './duplicates/duplicate-index.js';
 import type { Fetched, Web } from './fetch/web.js';
 import type { Frontier } from './frontier/frontier.js';
-import type { DuplicateIndex } from './judge/duplicates.js';
 import type { Judge, Verdict } from './judge/judge.js';
-import type { Planner } from './planner.js';
+import type { Planner } from './plan/planner.js';
 import type { ReadOptions } from './read-page.js';
-import type { Scope } from './scope.js';
+import type { Scope } from './scope/scope.js';
 import type { Strategy } from './strategies/strategy.js';
 
 /** Everything one crawl is made of. Strategy and judge are prepared already. */

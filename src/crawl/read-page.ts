@@ -8,7 +8,7 @@ import { directivesOf } from './parse/directives.js';
 import { parseHtml } from './parse/html.js';
 
 export interface ReadOptions {
-  /** Characters of the document that are used (T §3.1: 100 KB). */
+  /** Characters of the document that are used (Batsakis §3.1: 100 KB). */
   textLimit: number;
   /** Follow nofollow links and pages too, and keep noindex pages. */
   ignoreRobots: boolean;

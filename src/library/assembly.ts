@@ -2,14 +2,14 @@
 import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import type { Random } from '../core/random.js';
+import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { LiveWeb } from '../crawl/fetch/live/live-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier.js';
-import { DuplicateIndex } from '../crawl/judge/duplicates.js';
 import { languageFilter } from '../crawl/parse/language.js';
 import type { CrawlParts } from '../crawl/parts.js';
-import { Scope, type ScopeOptions } from '../crawl/scope.js';
+import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
 import { type CrawlPlan, compilePatterns } from './request.js';
 

@@ -1,6 +1,6 @@
 /**
  * A made-up user for experiments: starts at the seeds, walks the shortest way to one target after another, and at some pages
- * follows a link that leads nowhere and goes back (H §2.1). What is left is a session as the recorder would have stored it.
+ * follows a link that leads nowhere and goes back (Liu §2.1). What is left is a session as the recorder would have stored it.
  */
 import { Random } from '../core/random.js';
 import type { Session } from '../core/session.js';

@@ -1,6 +1,6 @@
 /**
- * A session from the neighbourhood of target pages (H §5.2.2, items 2 and 3): layer 0 are the targets, layer i the pages that
- * link to layer i−1. H asked a search engine for back-links; here the links of a recorded web are turned round.
+ * A session from the neighbourhood of target pages (Liu §5.2.2, items 2 and 3): layer 0 are the targets, layer i the pages that
+ * link to layer i−1. Liu asked a search engine for back-links; here the links of a recorded web are turned round.
  */
 import { Random } from '../core/random.js';
 import type { Session, SessionPage } from '../core/session.js';
@@ -8,9 +8,9 @@ import type { Corpus, CorpusPage } from '../crawl/preparation.js';
 
 export interface ContextGraphOptions {
   name?: string;
-  /** Layers beyond the targets (H: 4). */
+  /** Layers beyond the targets (Liu: 4). */
   layers?: number;
-  /** Most pages of a layer (H: 300), drawn at random from more. */
+  /** Most pages of a layer (Liu: 300), drawn at random from more. */
   perLayer?: number;
   /** Most targets; the same by default. */
   targets?: number;

@@ -3,7 +3,7 @@ import { VirtualClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
 import type { CorpusPage } from '../crawl/preparation.js';
-import { FrozenWeb } from '../lab/frozen/frozen-web.js';
+import { FrozenWeb } from '../webs/frozen-web.js';
 import { browsingSession } from './browsing.js';
 import { contextGraphSession } from './context-graph.js';
 import { parseUrlList, sessionFromUrls } from './from-urls.js';

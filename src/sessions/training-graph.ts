@@ -1,6 +1,6 @@
 /**
- * The training graph of H §3.2: the pages of a session, every real hyperlink among them, and for each page its hidden state, the
- * number of hops to the nearest target (breadth-first backwards from the targets, H fig. 5).
+ * The training graph of Liu §3.2: the pages of a session, every real hyperlink among them, and for each page its hidden state, the
+ * number of hops to the nearest target (breadth-first backwards from the targets, Liu fig. 5).
  */
 import type { Session } from '../core/session.js';
 
@@ -37,7 +37,7 @@ export class TrainingGraph {
     return this.hops.map(hops => (hops < 0 ? count - 1 : Math.min(hops, count - 1)));
   }
 
-  /** |L_ij| of H eq. 3: links from state i to state j, row-major. */
+  /** |L_ij| of Liu eq. 3: links from state i to state j, row-major. */
   transitions(count: number): Float64Array {
     const states = this.states(count);
     const counts = new Float64Array(count * count);

@@ -15,7 +15,7 @@ const edges = (visits: Visit[]) =>
   make(visits).pages.flatMap(page => page.links.map(link => `${new URL(page.url).pathname}>${new URL(link).pathname}`));
 
 describe('a session from visits', () => {
-  it('has the graph of H fig. 2: all links among visited pages, clicked or not, and no way back', () => {
+  it('has the graph of Liu fig. 2: all links among visited pages, clicked or not, and no way back', () => {
     const visits = [
       visit('1', '<a href=2>2</a> <a href=3>3</a> <a href=unvisited>u</a>'),
       visit('2', '<a href=3>3</a> <a href=4>4</a>'),

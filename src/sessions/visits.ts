@@ -1,7 +1,7 @@
 /**
  * Visited pages → session. Each page is read by the crawler's own parser, so that what is learnt and what is crawled are
  * the same text. A link of the session is a real hyperlink from one visited page to another, whether or not the person
- * clicked it (H §2.1: "all hyperlinks between pages are added as edges"); links to pages nobody visited are dropped.
+ * clicked it (Liu §2.1: "all hyperlinks between pages are added as edges"); links to pages nobody visited are dropped.
  */
 import type { Session, SessionPage } from '../core/session.js';
 import { normaliseUrl } from '../core/url.js';

@@ -42,7 +42,7 @@ describe('LinkGraph', () => {
 });
 
 describe('pageRank', () => {
-  it('is the solution of L eq. 11 on a graph solved by hand', () => {
+  it('is the solution of Almpanidis eq. 11 on a graph solved by hand', () => {
     // 0 ⇄ 1: by symmetry both have rank 1, whatever the damping.
     expect([...pageRank(graphOf({ 0: [1], 1: [0] }))]).toEqual([1, 1]);
     // 0 → 1, and 1 dangles (jumps to both): r1 = r0 + 0.8·r0, r0 + r1 = 2, so r0 = 2/2.8.

@@ -1,6 +1,6 @@
 /**
- * Hubs and authorities (Kleinberg 1999; L eq. 12–13) with a weight on every link, as Bharat & Henzinger 1998 weigh nodes and links
- * by their text so that the scores do not drift off topic. (The print of L eq. 13 says "all r linking p" where it must be
+ * Hubs and authorities (Kleinberg 1999; Almpanidis eq. 12–13) with a weight on every link, as Bharat & Henzinger 1998 weigh nodes and links
+ * by their text so that the scores do not drift off topic. (The print of Almpanidis eq. 13 says "all r linking p" where it must be
  * "all r that p links to".)
  */
 import type { LinkGraph } from './link-graph.js';

@@ -1,20 +1,20 @@
 /**
- * PageRank over the pages fetched so far and the URLs they name (Brin & Page 1998; L eq. 11, §5.1). URLs of the frontier have no
+ * PageRank over the pages fetched so far and the URLs they name (Brin & Page 1998; Almpanidis eq. 11, §5.1). URLs of the frontier have no
  * known links; from them the surfer jumps to any page ("dangling").
  */
 import type { LinkGraph } from './link-graph.js';
 
 export interface PageRankOptions {
-  /** Chance to follow a link instead of jumping (L §5.1: 0.8). */
+  /** Chance to follow a link instead of jumping (Almpanidis §5.1: 0.8). */
   damping?: number;
-  /** L §5.1: the order is settled after 10. */
+  /** Almpanidis §5.1: the order is settled after 10. */
   iterations?: number;
   /** Ranks to start from, by node; nodes beyond its end start at 1. Absent: all start at 1. */
   start?: Float64Array;
 }
 
 /**
- * Rank of every node that is fetched or linked to, in the scale of L eq. 11 as printed: the mean is 1. Other node numbers, which
+ * Rank of every node that is fetched or linked to, in the scale of Almpanidis eq. 11 as printed: the mean is 1. Other node numbers, which
  * only fill gaps, get 0.
  */
 export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
@@ -40,7 +40,7 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
       const share = (damping * rank) / out;
       for (let at = starts[i]; at < starts[i + 1]; at++) next[targets[at]] += share;
     }
-    // What the dangling pages hold goes to all, as does the part of every jump: (1 − d) in L eq. 11.
+    // What the dangling pages hold goes to all, as does the part of every jump: (1 − d) in Almpanidis eq. 11.
     const toAll = 1 - damping + (damping * (members - passedOn)) / Math.max(1, members);
     for (let node = 0; node < next.length; node++) next[node] = ranks[node] === 0 ? 0 : next[node] + toAll;
     [ranks, next] = [next, ranks];

@@ -38,7 +38,7 @@ describe('HiddenMarkovModel', () => {
     expect([...model.filter(-1)]).toEqual([0.5, 0.5]);
   });
 
-  it('without scaling gives the chance of states and observations together (H eq. 7)', () => {
+  it('without scaling gives the chance of states and observations together (Liu eq. 7)', () => {
     const model = exact(2, 2).fit({ transitions: [1, 1, 1, 3], emissions: [9, 1, 2, 8] });
     const first = model.filter(0, undefined, false);
     // π·b: 1/2 · 0.9 and 1/2 · 0.2.

@@ -1,6 +1,6 @@
 /**
- * A hidden Markov model with discrete observations, estimated from counts (H §3.2) and used for filtering and one-step
- * prediction (H §3.3). The prints of H eq. 3–4 normalise over the wrong index: here every row of A and of B sums to 1.
+ * A hidden Markov model with discrete observations, estimated from counts (Liu §3.2) and used for filtering and one-step
+ * prediction (Liu §3.3). The prints of Liu eq. 3–4 normalise over the wrong index: here every row of A and of B sums to 1.
  */
 export interface HiddenMarkovModelOptions {
   states: number;
@@ -51,17 +51,17 @@ export class HiddenMarkovModel {
 
   fit({ transitions, emissions, initial }: HiddenMarkovCounts): this {
     const { states, symbols, smoothing } = this;
-    // H eq. 3, corrected: a[i][j] = |L_ij| / Σ_k |L_ik|.
+    // Liu eq. 3, corrected: a[i][j] = |L_ij| / Σ_k |L_ik|.
     normaliseRows(transitions, states, smoothing, this.transition);
-    // H eq. 4, corrected: b[i][c] = P(cluster c | state i).
+    // Liu eq. 4, corrected: b[i][c] = P(cluster c | state i).
     normaliseRows(emissions, symbols, smoothing, this.emission);
     if (initial) normaliseRows(initial, states, smoothing, this.initial);
     return this;
   }
 
   /**
-   * α: P(state | observations up to now), H eq. 7 scaled to sum 1. `previous` is α one step before; absent at the start of a
-   * sequence. A symbol of -1 says that nothing was observed. Not `scaled`, it is P(state and observations up to now), as H
+   * α: P(state | observations up to now), Liu eq. 7 scaled to sum 1. `previous` is α one step before; absent at the start of a
+   * sequence. A symbol of -1 says that nothing was observed. Not `scaled`, it is P(state and observations up to now), as Liu
    * prints it, and shrinks at each step.
    */
   filter(symbol: number, previous?: ArrayLike<number>, scaled = true): Float64Array {
@@ -74,7 +74,7 @@ export class HiddenMarkovModel {
     return scaled ? joint : joint.map(share => share * Math.max(chance, leastChance));
   }
 
-  /** α′ = α·A: P(next state | observations up to now), H eq. 8. */
+  /** α′ = α·A: P(next state | observations up to now), Liu eq. 8. */
   predict(alpha: ArrayLike<number>): Float64Array {
     const { states, transition } = this;
     const next = new Float64Array(states);

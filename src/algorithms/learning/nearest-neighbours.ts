@@ -1,4 +1,4 @@
-/** k-nearest neighbours by cosine: the cluster of a new page is that of the training pages most like it (H §4). */
+/** k-nearest neighbours by cosine: the cluster of a new page is that of the training pages most like it (Liu §4). */
 import { SimilarityIndex } from '../text/similarity-index.js';
 import { type SparseVector, sparseVector } from '../text/vector.js';
 

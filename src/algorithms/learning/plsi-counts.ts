@@ -60,13 +60,13 @@ export function splitHeldOut(counts: JointCounts, share: number, random: Random)
   };
 }
 
-/** Σ n log P(t|d) over terms put aside (L eq. 15). */
+/** Σ n log P(t|d) over terms put aside (Almpanidis eq. 15). */
 export function heldOutLikelihood(model: PlsiPhitsModel, held: JointCounts): number {
   return temperedSum(model, held.terms, model.terms, 1);
 }
 
 /**
- * What tempered EM climbs: (1/β) Σ n log Σ_z (P(x|z)·P(z|d))^β, terms and citations weighted as in L eq. 16. With β = 1
+ * What tempered EM climbs: (1/β) Σ n log Σ_z (P(x|z)·P(z|d))^β, terms and citations weighted as in Almpanidis eq. 16. With β = 1
  * this is the log-likelihood.
  */
 export function temperedObjective(model: PlsiPhitsModel, counts: JointCounts): number {

@@ -1,5 +1,5 @@
 /**
- * Probabilistic latent semantic indexing joined with PHITS: the model of Cohn & Hofmann 2000 (L §2.3, eq. 14–16). Terms and
+ * Probabilistic latent semantic indexing joined with PHITS: the model of Cohn & Hofmann 2000 (Almpanidis §2.3, eq. 14–16). Terms and
  * citations of a document come from the same mixture of topics. Fitted by tempered EM (Hofmann 1999): the posterior of the
  * E step is taken to the power β, and β falls when held-out terms are predicted worse.
  *
@@ -17,9 +17,9 @@ import {
 
 export interface PlsiPhitsOptions {
   topics: number;
-  /** Weight of terms against citations: a of L eq. 16. */
+  /** Weight of terms against citations: a of Almpanidis eq. 16. */
   textWeight?: number;
-  /** Factor by which β falls: η of L §5.2. */
+  /** Factor by which β falls: η of Almpanidis §5.2. */
   cooling?: number;
   /** β never falls below this. */
   lowestBeta?: number;

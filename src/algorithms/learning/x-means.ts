@@ -10,7 +10,7 @@ import { Centres } from './centres.js';
 import { type Clustering, KMeans, lloyd } from './k-means.js';
 
 export interface XMeansOptions {
-  /** Fewest and most clusters (H §2.2.2: 3 and 8). */
+  /** Fewest and most clusters (Liu §2.2.2: 3 and 8). */
   minimum?: number;
   maximum?: number;
   iterations?: number;

@@ -248,7 +248,7 @@ describe('SVD updating', () => {
     expect(updated.right.rows).toBe(24);
   });
 
-  it('keeps what lies outside the old space: the link rows that L eq. 17–18 lose', () => {
+  it('keeps what lies outside the old space: the link rows that Almpanidis eq. 17–18 lose', () => {
     // Two term rows known before; row 2 is new and only the new column uses it.
     const before = denseSvd(
       DenseMatrix.fromRows([

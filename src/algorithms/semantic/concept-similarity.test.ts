@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conceptSimilarity, type SimilarityOptions } from './concept-similarity.js';
 import { InformationContent } from './information-content.js';
-import { ownOntology } from './own-ontology.js';
-import { wordNet } from './wordnet.js';
+import { ownOntology } from './own/own-ontology.js';
+import { wordNet } from './wordnet/wordnet.js';
 
 const concept = (name: string, broader: number[], more: { wholes?: number[]; related?: number[] } = {}) => ({
   labels: [name],
@@ -25,7 +25,7 @@ const small = ownOntology([
 ]);
 
 describe('similarity of two concepts', () => {
-  it('shortest path: T eq. 3', () => {
+  it('shortest path: Batsakis eq. 3', () => {
     const similarity = conceptSimilarity(small, { measure: 'shortest-path' });
     expect(similarity(3, 3)).toBe(1);
     expect(similarity(3, 1)).toBe(0.5);
@@ -42,7 +42,7 @@ describe('similarity of two concepts', () => {
     expect(similarity(6, 1)).toBe(0.125);
   });
 
-  it('Li: T eq. 4 as corrected', () => {
+  it('Li: Batsakis eq. 4 as corrected', () => {
     const similarity = conceptSimilarity(small, { measure: 'li' });
     // hen and crane: 2 edges, the bird at depth 2: e^-0.4 · tanh 1.2.
     expect(similarity(3, 4)).toBeCloseTo(0.67032 * 0.833655, 5);

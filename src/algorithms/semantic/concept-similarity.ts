@@ -15,13 +15,13 @@ export interface SimilarityOptions {
   measure: Measure;
   /** For `shortest-path` only; the other measures are about IS-A alone (default `is-a`). */
   relations?: Relations;
-  /** For `shortest-path`: what each edge of the path costs (T eq. 3: 0.5). */
+  /** For `shortest-path`: what each edge of the path costs (Batsakis eq. 3: 0.5). */
   factor?: number;
 }
 
-/** T eq. 3. */
+/** Batsakis eq. 3. */
 export const usualFactor = 0.5;
-/** T §2.4: a and b of eq. 4. */
+/** Batsakis §2.4: a and b of eq. 4. */
 export const lengthScale = 0.2;
 const depthScale = 0.6;
 
@@ -57,14 +57,14 @@ export function conceptSimilarity(ontology: Ontology, options: SimilarityOptions
   const taxonomy = new Taxonomy(ontology);
   switch (options.measure) {
     case 'shortest-path': {
-      // T eq. 3: df ^ sp(t1, t2). With no path the power is 0.
+      // Batsakis eq. 3: df ^ sp(t1, t2). With no path the power is 0.
       const factor = options.factor ?? usualFactor;
       if (options.relations !== 'all') return (a, b) => factor ** taxonomy.distance(a, b);
       const similarity = sensesSimilarity(ontology, options);
       return (a, b) => similarity(Int32Array.of(a), Int32Array.of(b));
     }
     case 'li':
-      // T eq. 4 as Li et al. (2003) have it: e^(−aL) · tanh(bH). The print puts the second factor into the exponent. Where
+      // Batsakis eq. 4 as Li et al. (2003) have it: e^(−aL) · tanh(bH). The print puts the second factor into the exponent. Where
       // a concept has several broader ones, Li et al. take H from the common one that the shortest path goes through.
       return (a, b) => {
         if (!taxonomy.meet(a, b)) return 0;

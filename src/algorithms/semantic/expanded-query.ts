@@ -3,10 +3,10 @@
  * nothing to do with a query. Which concepts do is found once, so that those words are looked up once and never expanded.
  */
 import { cosine, type SparseVector } from '../text/vector.js';
-import type { ConceptReader, Meaning, ReadTerm } from './concept-reader.js';
-import { beginningsOf } from './morphology.js';
 import type { Ontology } from './ontology.js';
+import type { ConceptReader, Meaning, ReadTerm } from './own/concept-reader.js';
 import type { SynsetExpansion } from './synset-expansion.js';
+import { beginningsOf } from './wordnet/morphology.js';
 
 /** Words remembered. */
 const memoLimit = 50_000;

@@ -2,9 +2,10 @@
  * Concepts (synonym sets), the lemmas that name them, and the edges between them, in typed arrays. WordNet and a user's
  * own file both become one of these; everything semantic works on it and knows neither.
  */
-import type { LemmaTable } from './lemma-table.js';
+
 import { Rows } from './rows.js';
-import { parts } from './wordnet-files.js';
+import type { LemmaTable } from './wordnet/lemma-table.js';
+import { parts } from './wordnet/wordnet-files.js';
 
 export interface OntologyData {
   lemmas: LemmaTable;

@@ -1,6 +1,7 @@
 /** How alike any term is to each term of a query: the largest value over the senses of both, kept for terms met before. */
-import type { Meaning } from './concept-reader.js';
+
 import type { SensesSimilarity } from './concept-similarity.js';
+import type { Meaning } from './own/concept-reader.js';
 
 /** Terms remembered with their similarities. */
 const memoLimit = 20_000;

@@ -1,12 +1,12 @@
 /**
- * Expands the vector of a text with the synonyms of its words (T eq. 10): every member of a word's synonym sets is added as
- * if it had been written. T gives no weights. Here an added term weighs a share of what it would weigh written out, and
+ * Expands the vector of a text with the synonyms of its words (Batsakis eq. 10): every member of a word's synonym sets is added as
+ * if it had been written. Batsakis gives no weights. Here an added term weighs a share of what it would weigh written out, and
  * each of several words of one lemma ("dandy fever") its part of that.
  */
 import type { TextAnalyser } from '../text/analyser.js';
 import { emptyVector, type SparseVector, sparseVector } from '../text/vector.js';
-import type { Meaning, ReadTerm } from './concept-reader.js';
 import type { Ontology } from './ontology.js';
+import type { Meaning, ReadTerm } from './own/concept-reader.js';
 
 export const expansions = ['synonyms', 'narrower'] as const;
 export type Expansion = (typeof expansions)[number];
@@ -39,7 +39,7 @@ export class SynsetExpansion {
     readonly options: ExpansionOptions,
   ) {}
 
-  /** tf-idf (T eq. 1) of the terms and their companions. */
+  /** tf-idf (Batsakis eq. 1) of the terms and their companions. */
   vector(terms: readonly ReadTerm[]): SparseVector {
     if (terms.length === 0) return emptyVector;
     const weights = new Map<number, number>();

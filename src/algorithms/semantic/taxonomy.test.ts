@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Distances } from './distances.js';
 import type { Ontology } from './ontology.js';
-import { type OwnConcept, ownOntology } from './own-ontology.js';
+import { type OwnConcept, ownOntology } from './own/own-ontology.js';
 import { Taxonomy } from './taxonomy.js';
-import { wordNet } from './wordnet.js';
+import { wordNet } from './wordnet/wordnet.js';
 
 function ontologyOf(edges: readonly { broader?: number[]; wholes?: number[]; related?: number[] }[]): Ontology {
   return ownOntology(

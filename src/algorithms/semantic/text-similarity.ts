@@ -4,7 +4,7 @@
  */
 export type SimilarityTable = readonly ArrayLike<number>[];
 
-/** T eq. 8 (after Ehrig et al.): ΣΣ sim · w · w with plain tf weights, not divided by any length. */
+/** Batsakis eq. 8 (after Ehrig et al.): ΣΣ sim · w · w with plain tf weights, not divided by any length. */
 export function ehrigSimilarity(
   table: SimilarityTable,
   textWeights: ArrayLike<number>,
@@ -19,7 +19,7 @@ export function ehrigSimilarity(
   return sum;
 }
 
-/** T eq. 9 (SSRM): the same with tf-idf weights, divided by the lengths of both vectors; 0 when either is empty. */
+/** Batsakis eq. 9 (SSRM): the same with tf-idf weights, divided by the lengths of both vectors; 0 when either is empty. */
 export function ssrmSimilarity(
   table: SimilarityTable,
   textWeights: ArrayLike<number>,

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../text/analyser.js';
 import { Background } from '../text/background.js';
 import { cosine } from '../text/vector.js';
-import { ConceptReader } from './concept-reader.js';
 import { type SimilarityOptions, sensesSimilarity } from './concept-similarity.js';
 import { ExpandedQuery } from './expanded-query.js';
 import { nearConcepts } from './near-concepts.js';
-import { parseOntology } from './ontology-file.js';
-import { extendOntology, ownOntology } from './own-ontology.js';
+import { ConceptReader } from './own/concept-reader.js';
+import { parseOntology } from './own/ontology-file.js';
+import { extendOntology, ownOntology } from './own/own-ontology.js';
 import { QuerySimilarity } from './query-similarity.js';
 import { SynsetExpansion } from './synset-expansion.js';
 import { ehrigSimilarity, mihalceaSimilarity, ssrmSimilarity } from './text-similarity.js';
-import { wordNet } from './wordnet.js';
+import { wordNet } from './wordnet/wordnet.js';
 
 const analyser = () => new TextAnalyser({ background: Background.uniform() });
 const birds = ownOntology(
@@ -82,13 +82,13 @@ describe('similarity of texts', () => {
   const text = [1, 0.5];
   const query = [1, 2, 2];
 
-  it('Ehrig: T eq. 8', () => {
+  it('Ehrig: Batsakis eq. 8', () => {
     // 1·(1·1 + 0.5·2) + 0.5·(0.25·1 + 0.5·2) = 2 + 0.625.
     expect(ehrigSimilarity(table, text, query)).toBe(2.625);
     expect(ehrigSimilarity([], [], query)).toBe(0);
   });
 
-  it('SSRM: T eq. 9', () => {
+  it('SSRM: Batsakis eq. 9', () => {
     // The same over √1.25 · 3.
     expect(ssrmSimilarity(table, text, query)).toBeCloseTo(2.625 / (Math.sqrt(1.25) * 3), 12);
     expect(ssrmSimilarity([], [], query)).toBe(0);

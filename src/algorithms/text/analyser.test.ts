@@ -118,7 +118,7 @@ describe('TextAnalyser', () => {
     expect(bag(new TextAnalyser({ stopWords: ['der', 'die'] }), 'Der the die und')).toEqual({ the: 1, und: 1 });
   });
 
-  it('weighs as T eq. 1: f/max f · ln(N/df)', () => {
+  it('weighs as Batsakis eq. 1: f/max f · ln(N/df)', () => {
     const background = new Background(
       1000,
       new Map([

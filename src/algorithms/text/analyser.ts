@@ -1,6 +1,6 @@
 /**
  * From text to term counts in one pass: tokens of letters and digits, lower case, stop words out, Porter stems (Porter
- * 1980), stems cut at 20 characters (H §2.2.1), each stem interned to a small integer. One analyser serves a whole crawl,
+ * 1980), stems cut at 20 characters (Liu §2.2.1), each stem interned to a small integer. One analyser serves a whole crawl,
  * so ids mean the same term everywhere in it.
  */
 import { stemmer } from 'stemmer';
@@ -21,7 +21,7 @@ export interface TextAnalyserOptions {
   stopWords?: Iterable<string>;
 }
 
-/** H §2.2.1. */
+/** Liu §2.2.1. */
 const longestTerm = 20;
 /** A longer "word" is cut here before it is stemmed. */
 const longestToken = 64;
@@ -112,7 +112,7 @@ export class TextAnalyser {
     return this.collect();
   }
 
-  /** tf-idf of T eq. 1: tf = f / max f, idf = ln(N/df) of the background. */
+  /** tf-idf of Batsakis eq. 1: tf = f / max f, idf = ln(N/df) of the background. */
   weigh(counts: TermCounts): SparseVector {
     // Judge and strategy weigh the same page one after the other.
     if (counts === this.lastWeighed) return this.lastVector!;

@@ -1,5 +1,5 @@
 /**
- * Background statistics: in how many documents of a large collection does a term occur? T §3.2.1 takes idf from such a
+ * Background statistics: in how many documents of a large collection does a term occur? Batsakis §3.2.1 takes idf from such a
  * table and never from the crawl so far, which at its start knows only the topic's own pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ export class Background {
     return this.frequencies.get(stem) ?? 0;
   }
 
-  /** ln(N/df), T eq. 1. A stem that the table does not know counts as one that a single document holds. */
+  /** ln(N/df), Batsakis eq. 1. A stem that the table does not know counts as one that a single document holds. */
   idf(stem: string): number {
     return Math.log(this.documents / Math.max(1, this.frequency(stem)));
   }

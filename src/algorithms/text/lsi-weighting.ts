@@ -1,18 +1,18 @@
 /** The ways to weigh a term in a document before the decomposition: a local weight times a global one. */
 import type { TermCounts } from '../../core/page.js';
 
-/** `tf`: occurrences, as L does; `tf-idf`: H eq. 1; `log-entropy`: Dumais 1991; `bm25`: L eq. 1–3 with k1 = 2 and b = 0.75. */
+/** `tf`: occurrences, as Almpanidis does; `tf-idf`: Liu eq. 1; `log-entropy`: Dumais 1991; `bm25`: Almpanidis eq. 1–3 with k1 = 2 and b = 0.75. */
 export type LsiWeighting = 'tf' | 'tf-idf' | 'log-entropy' | 'bm25';
 export const lsiWeightings: readonly LsiWeighting[] = ['tf', 'tf-idf', 'log-entropy', 'bm25'];
 
 const k1 = 2;
 const b = 0.75;
 
-/** From a term's occurrences in a document; `relativeLength` is the document's length over the mean (L eq. 2). */
+/** From a term's occurrences in a document; `relativeLength` is the document's length over the mean (Almpanidis eq. 2). */
 export function localWeight(weighting: LsiWeighting, occurrences: number, relativeLength: number): number {
   if (weighting === 'tf' || weighting === 'tf-idf') return occurrences;
   if (weighting === 'log-entropy') return Math.log2(1 + occurrences);
-  // L eq. 3 without CFW; TF stands outside the k1 product, unlike in the print.
+  // Almpanidis eq. 3 without CFW; TF stands outside the k1 product, unlike in the print.
   return (occurrences * (k1 + 1)) / (k1 * (1 - b + b * relativeLength) + occurrences);
 }
 

@@ -103,7 +103,7 @@ describe('weights', () => {
     maximum: Math.max(...counts.map(([, count]) => count)),
   });
 
-  it('by hand: bm25 (L eq. 1–3)', () => {
+  it('by hand: bm25 (Almpanidis eq. 1–3)', () => {
     const documents = [bag([0, 3], [1, 1]), bag([1, 2]), bag([1, 1], [2, 1]), bag([2, 4])];
     const { averageLength, globalWeights: weights } = globalWeights('bm25', documents, [0, 1, 2]);
     expect(averageLength).toBe(3);

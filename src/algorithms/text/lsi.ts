@@ -1,6 +1,6 @@
 /**
- * Latent semantic indexing (L §2.1.2, eq. 4–6; H §2.2): `fit` decomposes the term × document matrix of a corpus, `transform`
- * places any page in the space of its k strongest directions. Cosines of transformed pages are those of L eq. 6.
+ * Latent semantic indexing (Almpanidis §2.1.2, eq. 4–6; Liu §2.2): `fit` decomposes the term × document matrix of a corpus, `transform`
+ * places any page in the space of its k strongest directions. Cosines of transformed pages are those of Almpanidis eq. 6.
  */
 import type { TermCounts } from '../../core/page.js';
 import { Random } from '../../core/random.js';
@@ -14,7 +14,7 @@ import { globalWeights, type LsiWeighting, largestId, localWeight } from './lsi-
 export interface LsiOptions {
   /** Directions to keep; fewer when the corpus has fewer. */
   rank?: number;
-  /** Keep the most frequent stems of the corpus (L §5.1: 1,000). */
+  /** Keep the most frequent stems of the corpus (Almpanidis §5.1: 1,000). */
   terms?: number;
   weighting?: LsiWeighting;
   random?: Random;
@@ -45,7 +45,7 @@ export interface TermIds {
 export interface LsiColumn extends SparseColumn {
   /** Rows (places in the list of terms), rising with the term ids. */
   indices: Int32Array;
-  /** Weights, scaled to unit length ("simple document normalisation", L §5.1). */
+  /** Weights, scaled to unit length ("simple document normalisation", Almpanidis §5.1). */
   values: Float64Array;
   /** Length before scaling; 0 when no term of the page is known. */
   length: number;
@@ -136,7 +136,7 @@ export class Lsi {
   }
 
   /**
-   * The space with more documents in it, without the old ones at hand (L eq. 9–10, residual kept). Terms and their weights
+   * The space with more documents in it, without the old ones at hand (Almpanidis eq. 9–10, residual kept). Terms and their weights
    * stay those of the first corpus, and the rank stays.
    */
   withDocuments(documents: readonly TermCounts[], text: TermIds): Lsi {

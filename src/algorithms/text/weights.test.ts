@@ -26,7 +26,7 @@ describe('CollectionStatistics', () => {
 });
 
 describe('weighNormalised', () => {
-  it('is H eq. 1: tf · (log2(N/df) + 1) at unit length', () => {
+  it('is Liu eq. 1: tf · (log2(N/df) + 1) at unit length', () => {
     const { ids, values, norm } = weighNormalised(documents[0], collection);
     // bee 2 · (1 + 1) = 4, honey and hive 1 · (2 + 1) = 3; length √(16 + 9 + 9).
     const length = Math.sqrt(34);
@@ -40,7 +40,7 @@ describe('weighNormalised', () => {
 });
 
 describe('weighOkapi', () => {
-  it('is L eq. 3 with TF outside the k1 product', () => {
+  it('is Almpanidis eq. 3 with TF outside the k1 product', () => {
     const { ids, values } = weighOkapi(documents[0], collection);
     // NDL = 4/2, so k1 · ((1−b) + b · NDL) = 2 · (0.25 + 1.5) = 3.5.
     const weights = named(ids, values);

@@ -9,7 +9,7 @@ export class CollectionStatistics {
   readonly averageLength: number;
   private readonly frequencies: ReadonlyMap<number, number>;
 
-  /** `terms`: keep only so many, the most frequent ones (L §5.1 keeps 1000). */
+  /** `terms`: keep only so many, the most frequent ones (Almpanidis §5.1 keeps 1000). */
   constructor(collection: Iterable<TermCounts>, terms = Infinity) {
     const frequencies = new Map<number, number>();
     let documents = 0;
@@ -35,8 +35,8 @@ export class CollectionStatistics {
 export type DocumentFrequencies = Pick<CollectionStatistics, 'documents' | 'frequency'>;
 
 /**
- * H eq. 1: tf · (log2(N/df) + 1), scaled to unit length. Terms that the collection does not hold are not in its
- * dictionary (H §2.2.1, step 1) and fall away.
+ * Liu eq. 1: tf · (log2(N/df) + 1), scaled to unit length. Terms that the collection does not hold are not in its
+ * dictionary (Liu §2.2.1, step 1) and fall away.
  */
 export function weighNormalised(counts: TermCounts, collection: DocumentFrequencies): SparseVector {
   return unitVector(
@@ -47,15 +47,15 @@ export function weighNormalised(counts: TermCounts, collection: DocumentFrequenc
 }
 
 export interface OkapiConstants {
-  /** Effect of term frequency (L §2.1.1: 2). */
+  /** Effect of term frequency (Almpanidis §2.1.1: 2). */
   k1?: number;
-  /** Effect of document length, 0…1 (L §2.1.1: 0.75). */
+  /** Effect of document length, 0…1 (Almpanidis §2.1.1: 0.75). */
   b?: number;
 }
 
 /**
- * The BM25-like weight of L eq. 3, with TF outside the k1 product (the print's parentheses are misplaced):
- * CFW · TF · (k1+1) / (k1 · ((1−b) + b·NDL) + TF). CFW = ln(n/nᵢ), L eq. 1; NDL = length / average length, L eq. 2.
+ * The BM25-like weight of Almpanidis eq. 3, with TF outside the k1 product (the print's parentheses are misplaced):
+ * CFW · TF · (k1+1) / (k1 · ((1−b) + b·NDL) + TF). CFW = ln(n/nᵢ), Almpanidis eq. 1; NDL = length / average length, Almpanidis eq. 2.
  */
 export function weighOkapi(
   counts: TermCounts,

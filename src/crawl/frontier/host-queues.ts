@@ -6,7 +6,7 @@
  * lines. Rounding keeps the order; where two rounded priorities are equal, the records hold the exact ones. Equal
  * priorities leave in the order of their ids, which is the order in which the URLs were found.
  */
-import { grownCapacity, grownInts } from './growth.js';
+import { grownCapacity, grownInts } from '../../packed/growth.js';
 import type { UrlRecords } from './url-records.js';
 
 const arity = 4;

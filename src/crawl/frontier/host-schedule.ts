@@ -3,8 +3,8 @@
  * place: among the ready (by its best URL), among those that wait for time (by when), or in neither while enough of its
  * requests are in flight or its limit of pages is reached.
  */
-import { grownCapacity, grownFloats, grownInts } from './growth.js';
-import { HostHeap } from './host-heap.js';
+import { grownCapacity, grownFloats, grownInts } from '../../packed/growth.js';
+import { LeastHeap } from '../../packed/least-heap.js';
 import type { HostQueues } from './host-queues.js';
 import type { UrlRecords } from './url-records.js';
 
@@ -18,8 +18,8 @@ export interface HostLimits {
 }
 
 export class HostSchedule {
-  private readonly ready = new HostHeap();
-  private readonly later = new HostHeap();
+  private readonly ready = new LeastHeap();
+  private readonly later = new LeastHeap();
   private now = Number.NEGATIVE_INFINITY;
   /** When a request to the host last began or ended. */
   private asked = new Float64Array(0);

@@ -2,9 +2,9 @@
  * Origins ("https://example.org") and hosts ("example.org"). URLs share the text of their origin; origins of one host,
  * http and https, share its queue and its delay.
  */
-import { grownInts } from './growth.js';
-import { HashSlots } from './hash-slots.js';
-import { hashText, TextStore } from './text-store.js';
+import { grownInts } from '../../packed/growth.js';
+import { HashSlots } from '../../packed/hash-slots.js';
+import { hashText, TextStore } from '../../packed/text-store.js';
 
 export class OriginTable {
   private readonly slots = new HashSlots();

@@ -2,10 +2,10 @@
  * Every URL the crawl has seen, once, under a number. The text after the origin is kept as bytes; there is no string and no
  * object per URL.
  */
-import { grownInts } from './growth.js';
-import { HashSlots } from './hash-slots.js';
+import { grownInts } from '../../packed/growth.js';
+import { HashSlots } from '../../packed/hash-slots.js';
+import { hashText, TextStore, writeText } from '../../packed/text-store.js';
 import { OriginTable } from './origin-table.js';
-import { hashText, TextStore, writeText } from './text-store.js';
 import { UrlRecords } from './url-records.js';
 
 const slash = 47;

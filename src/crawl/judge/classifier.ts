@@ -12,7 +12,7 @@ import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { centroid, cosine, dot, type SparseVector, unitVector } from '../../algorithms/text/vector.js';
 import type { TermCounts } from '../../core/page.js';
 import type { Preparation } from '../preparation.js';
-import { exampleVectors } from '../strategies/topic-scorer.js';
+import { exampleVectors } from '../topic-scorer.js';
 import type { Judge } from './judge.js';
 import type { JudgeDefinition } from './registry.js';
 

@@ -1,11 +1,11 @@
-import { TopicScorer } from '../strategies/topic-scorer.js';
+import { TopicScorer } from '../topic-scorer.js';
 import type { Judge } from './judge.js';
 import type { JudgeDefinition } from './registry.js';
 
 /**
  * For the user who has nothing but keywords: a page is on topic when its cosine to the query reaches a threshold.
  * The default was measured: F1 against true labels is highest at 0.09…0.17 on eight topics of the simulated web (six words each)
- * and at 0.01…0.09 on WebKB (queries of L Table 2 and shorter ones). At 0.1 precision is near its best on both.
+ * and at 0.01…0.09 on WebKB (queries of Almpanidis Table 2 and shorter ones). At 0.1 precision is near its best on both.
  */
 export const keywordsJudge: JudgeDefinition = {
   name: 'keywords',

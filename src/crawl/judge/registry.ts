@@ -4,7 +4,7 @@ import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
 import { checkParameters } from '../strategies/parameters.js';
 import type { Parameter, Parameters } from '../strategies/strategy.js';
-import { importDefault, isRecord } from '../strategies/user-module.js';
+import { importDefault, isRecord } from '../user-module.js';
 import { classifierJudge } from './classifier.js';
 import type { Judge } from './judge.js';
 import { keywordsJudge } from './keywords.js';

@@ -1,17 +1,17 @@
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import type { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
-import { targetIndex } from '../strategies/topic-scorer.js';
+import { targetIndex } from '../topic-scorer.js';
 import type { Judge } from './judge.js';
 import type { JudgeDefinition } from './registry.js';
 
-/** T §4.1 and H §5.2: a page is on topic when its largest cosine to a relevant example reaches a threshold. */
+/** Batsakis §4.1 and Liu §5.2: a page is on topic when its largest cosine to a relevant example reaches a threshold. */
 export const similarityJudge: JudgeDefinition = {
   name: 'similarity',
   summary: 'largest cosine of the page to a relevant example',
   parameters: [
     {
       name: 'threshold',
-      help: 'least cosine of a relevant page (T uses 0.75, H 0.7)',
+      help: 'least cosine of a relevant page (Batsakis uses 0.75, Liu 0.7)',
       default: 0.75,
       minimum: 0,
       maximum: 1,

@@ -2,25 +2,25 @@
 
 import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
-import { backlinkCount } from './backlink-count.js';
-import { bestFirst, bestFirstAnchor, bestFirstPage, naiveBestN } from './best-first.js';
-import { bestFirstTargets } from './best-first-targets.js';
-import { breadthFirst } from './breadth-first.js';
-import { contextGraph } from './context-graph.js';
-import { fishSearch } from './fish-search.js';
-import { hcla } from './hcla.js';
-import { hitsOrder } from './hits.js';
-import { hmm, hmmHybrid, hmmHybridAnchor, hmmKMeans, hmmNoLsi, hmmXMeans } from './hmm.js';
-import { linkContentRank } from './link-content-rank.js';
-import { pagerank } from './pagerank.js';
+import { importDefault, isRecord } from '../user-module.js';
+import { bestFirst, bestFirstAnchor, bestFirstPage, naiveBestN } from './classic/best-first.js';
+import { bestFirstTargets } from './classic/best-first-targets.js';
+import { fishSearch } from './classic/fish-search.js';
+import { sharkSearch } from './classic/shark-search.js';
+import { sharkSearchProbabilistic } from './classic/shark-search-probabilistic.js';
+import { hcla } from './latent/hcla.js';
+import { plsiPhits } from './latent/plsi-phits.js';
+import { contextGraph } from './learning/context-graph.js';
+import { hmm, hmmHybrid, hmmHybridAnchor, hmmKMeans, hmmNoLsi, hmmXMeans } from './learning/hmm.js';
+import { backlinkCount } from './link/backlink-count.js';
+import { hitsOrder } from './link/hits.js';
+import { linkContentRank } from './link/link-content-rank.js';
+import { pagerank } from './link/pagerank.js';
 import { checkParameters } from './parameters.js';
-import { plsiPhits } from './plsi-phits.js';
 import { semanticEhrig, semanticMihalcea, semanticSsrm } from './semantic/anchor-strategies.js';
 import { semanticSynsets } from './semantic/synsets.js';
-import { sharkSearch } from './shark-search.js';
-import { sharkSearchProbabilistic } from './shark-search-probabilistic.js';
 import type { Parameters, Strategy, StrategyDefinition } from './strategy.js';
-import { importDefault, isRecord } from './user-module.js';
+import { breadthFirst } from './unfocused/breadth-first.js';
 
 export const strategies: readonly StrategyDefinition[] = [
   breadthFirst,

@@ -80,7 +80,7 @@ export interface Parameter {
 export interface StrategyDefinition {
   name: string;
   family: 'unfocused' | 'classic' | 'link' | 'semantic' | 'learning' | 'latent' | 'custom';
-  /** Paper and place, for example "T §3.2.1, eq. 7". */
+  /** Paper and place, for example "Batsakis §3.2.1, eq. 7". */
   paper: string;
   summary: string;
   parameters: readonly Parameter[];

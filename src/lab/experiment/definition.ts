@@ -47,7 +47,7 @@ export interface StrategyChoice {
   session?: SessionKind;
 }
 
-/** H §5.2.2: a user browses; the context graph of the targets with the links of its layers only; or with all links. */
+/** Liu §5.2.2: a user browses; the context graph of the targets with the links of its layers only; or with all links. */
 export type SessionKind = 'browsing' | 'layers' | 'all';
 export const sessionKinds: readonly SessionKind[] = ['browsing', 'layers', 'all'];
 

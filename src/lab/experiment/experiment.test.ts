@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
-import type { FrozenPage } from '../frozen/frozen-page.js';
+import type { FrozenPage } from '../../webs/frozen-page.js';
 import { type ExperimentProgress, progressLine } from './progress.js';
 import { runExperiment } from './run-experiment.js';
 

@@ -17,7 +17,7 @@ describe('expected numbers of learning', () => {
     expect(areaOf(tunnelling, 'hmm') / areaOf(tunnelling, 'best-first-targets')).toBeGreaterThan(1.3);
   });
 
-  it('anchors help the hybrid and the hybrid helps hmm where pages on topic link to each other (T §4.6)', () => {
+  it('anchors help the hybrid and the hybrid helps hmm where pages on topic link to each other (Batsakis §4.6)', () => {
     const [anchor, page, plain] = ['hmm-hybrid-anchor', 'hmm-hybrid', 'hmm-kmeans'].map(name =>
       areaOf(expectedNumbers('hmm-topical'), name),
     );

@@ -2,7 +2,7 @@
 import type { Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
 import { Frontier, type FrontierOptions } from '../../crawl/frontier/frontier.js';
 import type { Store, StoredCrawl } from '../../storage/store.js';
-import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { FrozenWeb } from '../../webs/frozen-web.js';
 
 /** Notes which recorded pages are fetched, in order, and calls an end after `limit` of them. */
 export class RecordingWeb implements Web {

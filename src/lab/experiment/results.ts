@@ -61,7 +61,7 @@ export interface Metrics {
   f1AtRecall: AtRecall;
   averageSimilarity: number;
   maximumAverageSimilarity: number;
-  /** Fetched pages that the judge of H and T would call relevant at these thresholds. */
+  /** Fetched pages that the judge of Liu and Batsakis would call relevant at these thresholds. */
   pagesAtSimilarity: AtSimilarity;
   recallAgainstUnion: number;
   harvestBySegment: { size: number; rates: number[] };
@@ -174,7 +174,7 @@ function breadthFirstArea(run: FinishedRun, runs: readonly FinishedRun[]): numbe
   return other && recallArea(other);
 }
 
-/** H Table 1 within each split, topic and seed: all strategies together are "everything that can be found". */
+/** Liu Table 1 within each split, topic and seed: all strategies together are "everything that can be found". */
 function unionRecalls(runs: readonly FinishedRun[]): number[] {
   const groups = new Map<string, number[]>();
   runs.forEach((run, index) => {

@@ -8,7 +8,7 @@ import type { Example } from '../../core/topic.js';
 import { Engine } from '../../crawl/engine.js';
 import { createJudge } from '../../crawl/judge/registry.js';
 import type { Preparation } from '../../crawl/preparation.js';
-import { Scope } from '../../crawl/scope.js';
+import { Scope } from '../../crawl/scope/scope.js';
 import type { Strategy } from '../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from './cost.js';
 import type { SessionKind, Stop, Training } from './definition.js';

@@ -1,7 +1,7 @@
 /** Does the runs of an experiment in this process, keeping what runs on one web, split or topic share. */
 import { findStrategy } from '../../crawl/strategies/registry.js';
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
-import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { FrozenWeb } from '../../webs/frozen-web.js';
 import type { Experiment } from './definition.js';
 import { type FinishedRun, finishRun, type RunPlan } from './finished-run.js';
 import { runCrawl } from './run.js';

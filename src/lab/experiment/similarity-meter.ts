@@ -1,14 +1,14 @@
-/** Average similarity (T §4.2) and maximum average similarity (H eq. 9) of a crawl to the topic's relevant examples. */
+/** Average similarity (Batsakis §4.2) and maximum average similarity (Liu eq. 9) of a crawl to the topic's relevant examples. */
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
 import { type SparseVector, unitVector } from '../../algorithms/text/vector.js';
 import { CollectionStatistics, weighNormalised } from '../../algorithms/text/weights.js';
 import type { TermCounts } from '../../core/page.js';
 import type { Topic } from '../../core/topic.js';
-import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { FrozenWeb } from '../../webs/frozen-web.js';
 import { averageSimilarity, maximumAverageSimilarity } from '../metrics/similarity.js';
 
-/** Cosines from which H calls a page relevant (H fig. 9–16); T uses 0.75. */
+/** Cosines from which Liu calls a page relevant (Liu fig. 9–16); Batsakis uses 0.75. */
 export const similarityThresholds = ['0.5', '0.6', '0.7', '0.75', '0.8'] as const;
 export type AtSimilarity = Record<(typeof similarityThresholds)[number], number>;
 
@@ -24,9 +24,9 @@ export interface SimilarityMeasures {
  * so that the same crawl has the same similarity to the last bit wherever and whenever it runs.
  */
 export class SimilarityMeter {
-  /** T: largest cosine of each page to any example, by page number. */
+  /** Batsakis: largest cosine of each page to any example, by page number. */
   private readonly largest = new Map<number, number>();
-  /** H eq. 1 vectors of unit length. */
+  /** Liu eq. 1 vectors of unit length. */
   private readonly vectors = new Map<number, SparseVector>();
   private readonly targets: SparseVector[];
   private readonly terms: number;

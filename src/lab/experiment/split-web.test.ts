@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrozenWeb } from '../frozen/frozen-web.js';
+import { FrozenWeb } from '../../webs/frozen-web.js';
 import { parseExperiment } from './read-experiment.js';
 import { SplitWeb } from './split-web.js';
 

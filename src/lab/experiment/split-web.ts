@@ -1,7 +1,7 @@
 /** The part of a frozen web that one run crawls, and the part it learns from. */
 import { labelsMatch } from '../../core/topic.js';
 import type { Corpus } from '../../crawl/preparation.js';
-import type { FrozenWeb } from '../frozen/frozen-web.js';
+import type { FrozenWeb } from '../../webs/frozen-web.js';
 import type { Splits } from './definition.js';
 
 /** Name of the only split of an experiment that has none. */

@@ -52,7 +52,7 @@ export class TopicWeb {
 
   /**
    * What a made-up user browses on the other splits: from their seeds to some of the relevant pages there, with wrong turns.
-   * The other kinds, and `browsing` where the other splits have no seed, are the pages around the relevant ones (H §5.2.2). Undefined without
+   * The other kinds, and `browsing` where the other splits have no seed, are the pages around the relevant ones (Liu §5.2.2). Undefined without
    * other splits.
    */
   session(random: Random, kind: SessionKind = 'browsing', training?: Training): Session | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Preparation } from '../../crawl/preparation.js';
 import type { Strategy } from '../../crawl/strategies/strategy.js';
 import { TrainingGraph } from '../../sessions/training-graph.js';
-import { freezeSimulatedWeb } from '../frozen/simulated.js';
+import { freezeSimulatedWeb } from '../simulated/freeze.js';
 import { strategyLabels } from './definition.js';
 import { parseExperiment } from './read-experiment.js';
 import { runCrawl } from './run.js';

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UsageError } from '../../core/errors.js';
-import type { FrozenWeb } from '../frozen/frozen-web.js';
-import { openFrozenWeb } from '../frozen/open.js';
+import type { FrozenWeb } from '../../webs/frozen-web.js';
+import { openFrozenWeb } from '../../webs/open.js';
 import type { WebSource } from './definition.js';
 
 export async function openWeb(source: WebSource): Promise<FrozenWeb> {
   if ('file' in source) return openFrozenWeb(source.file);
   // Its word lists take a second to load; experiments on recorded webs need none of it.
-  const { freezeSimulatedWeb } = await import('../frozen/simulated.js');
+  const { freezeSimulatedWeb } = await import('../simulated/freeze.js');
   return freezeSimulatedWeb(source.simulated);
 }
 

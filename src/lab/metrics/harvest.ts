@@ -3,17 +3,17 @@ import { type CrawlOrder, relevantAfter } from './crawl-order.js';
 
 type Fetches = Pick<CrawlOrder, 'fetched' | 'hits'>;
 
-/** Relevant share of everything fetched (L eq. 20); 0 when nothing was. */
+/** Relevant share of everything fetched (Almpanidis eq. 20); 0 when nothing was. */
 export function harvestRate({ fetched, hits }: Fetches): number {
   return fetched === 0 ? 0 : hits.length / fetched;
 }
 
-/** L eq. 20 after a number of fetches: the running harvest rate of L Fig. 5 and S Fig. 4. */
+/** Almpanidis eq. 20 after a number of fetches: the running harvest rate of Almpanidis Fig. 5 and Jamali Fig. 4. */
 export function harvestRateAfter(hits: ArrayLike<number>, fetches: number): number {
   return fetches === 0 ? 0 : relevantAfter(hits, fetches) / fetches;
 }
 
-/** Relevant share of each run of `size` fetches; the last one may be shorter (S Fig. 3 counts segments of 500). */
+/** Relevant share of each run of `size` fetches; the last one may be shorter (Jamali Fig. 3 counts segments of 500). */
 export function harvestBySegment({ fetched, hits }: Fetches, size: number): number[] {
   const shares: number[] = [];
   for (let start = 0; start < fetched; start += size) {

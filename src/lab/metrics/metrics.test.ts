@@ -36,14 +36,14 @@ describe('the order of a crawl', () => {
   });
 });
 
-describe('harvest rate (L eq. 20)', () => {
+describe('harvest rate (Almpanidis eq. 20)', () => {
   it('is the relevant share, at the end and on the way', () => {
     expect(harvestRate(crawl)).toBe(3 / 8);
     expect(harvestRateAfter(crawl.hits, 3)).toBe(2 / 3);
     expect(harvestRate({ fetched: 0, hits: [] })).toBe(0);
   });
 
-  it('is counted by segment (S Fig. 3), the last one shorter', () => {
+  it('is counted by segment (Jamali Fig. 3), the last one shorter', () => {
     expect(harvestBySegment(crawl, 3)).toEqual([2 / 3, 1 / 3, 0]);
   });
 
@@ -62,13 +62,13 @@ describe('recall', () => {
     expect(recallArea(crawl)).toBeCloseTo((0 + 0.25 + 0.5 * 3 + 0.75 * 3 + 0.75 * 2) / 10, 12);
   });
 
-  it('is taken against the union of crawls (H Table 1)', () => {
+  it('is taken against the union of crawls (Liu Table 1)', () => {
     expect(recallAgainstUnion([[1, 2, 3], [3, 4], []])).toEqual([3 / 4, 2 / 4, 0]);
     expect(recallAgainstUnion([[], []])).toEqual([0, 0]);
   });
 });
 
-describe('precision at recall (L Table 3)', () => {
+describe('precision at recall (Almpanidis Table 3)', () => {
   it('is taken at the fetch that reaches the level', () => {
     expect(precisionAtRecall(crawl, 0.1)).toBe(1 / 2);
     expect(precisionAtRecall(crawl, 0.5)).toBe(2 / 3);
@@ -88,7 +88,7 @@ describe('precision at recall (L Table 3)', () => {
     expect(interpolatedPrecisionAtRecall(crawl, 1)).toBe(0);
   });
 
-  it('gives F1 with the level as recall: .58 at .1 is the .17 of L Table 3', () => {
+  it('gives F1 with the level as recall: .58 at .1 is the .17 of Almpanidis Table 3', () => {
     // 58 % precision at the tenth of 100 relevant pages: it came with fetch 10/.58 = 17.24, so 10/17 = .588.
     const hits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 17];
     expect(f1AtRecall({ hits, relevantReachable: 100 }, 0.1)).toBeCloseTo((2 * 0.588 * 0.1) / 0.688, 3);
@@ -107,7 +107,7 @@ describe('precision at recall (L Table 3)', () => {
 });
 
 describe('the other measures', () => {
-  it('averages similarity as T and as H', () => {
+  it('averages similarity as Batsakis and as Liu', () => {
     // Cosines of two pages to two targets: page 1 (.9, .1), page 2 (.3, .5).
     expect(averageSimilarity([0.9, 0.5])).toBeCloseTo(0.7, 12);
     expect(maximumAverageSimilarity([1.2, 0.6], 2)).toBeCloseTo(0.6, 12);
@@ -115,12 +115,12 @@ describe('the other measures', () => {
     expect(maximumAverageSimilarity([], 0)).toBe(0);
   });
 
-  it('sets time per page beside another crawl (S Table I)', () => {
+  it('sets time per page beside another crawl (Jamali Table I)', () => {
     expect(relativeCrawlTime({ seconds: 26, fetched: 100 }, { seconds: 40, fetched: 200 })).toBeCloseTo(1.3, 12);
     expect(relativeCrawlTime({ seconds: 1, fetched: 1 }, { seconds: 0, fetched: 1 })).toBeNaN();
   });
 
-  it('measures site crawls (W §3)', () => {
+  it('measures site crawls (Ester §3)', () => {
     expect(pagesPerRelevantSite(120, 8)).toBe(15);
     expect(pagesPerRelevantSite(5, 0)).toBe(Number.POSITIVE_INFINITY);
     expect(siteHarvestRate(3, 4)).toBe(0.75);

@@ -1,4 +1,4 @@
-/** Precision seen from recall: L Table 3 and Fig. 6. */
+/** Precision seen from recall: Almpanidis Table 3 and Fig. 6. */
 import type { CrawlOrder } from './crawl-order.js';
 
 type Found = Pick<CrawlOrder, 'hits' | 'relevantReachable'>;
@@ -11,7 +11,7 @@ function hitsNeeded(level: number, relevantReachable: number): number {
   return Math.max(1, Math.ceil(level * relevantReachable - 1e-9));
 }
 
-/** Precision (L eq. 21) at the fetch that brings recall to `level`; 0 when the crawl never gets there. */
+/** Precision (Almpanidis eq. 21) at the fetch that brings recall to `level`; 0 when the crawl never gets there. */
 export function precisionAtRecall({ hits, relevantReachable }: Found, level: number): number {
   const needed = hitsNeeded(level, relevantReachable);
   return needed > hits.length ? 0 : needed / hits[needed - 1];
@@ -26,7 +26,7 @@ export function interpolatedPrecisionAtRecall({ hits, relevantReachable }: Found
   return best;
 }
 
-/** L eq. 23 with R = the recall level, as L Table 3 computes it. */
+/** Almpanidis eq. 23 with R = the recall level, as Almpanidis Table 3 computes it. */
 export function f1AtRecall(found: Found, level: number): number {
   const precision = precisionAtRecall(found, level);
   return precision === 0 ? 0 : (2 * precision * level) / (precision + level);

@@ -1,7 +1,7 @@
 /** How much of what could be found was found, and how soon. */
 import type { CrawlOrder } from './crawl-order.js';
 
-/** L eq. 22 with the reachable relevant pages as the whole; 0 when there are none. */
+/** Almpanidis eq. 22 with the reachable relevant pages as the whole; 0 when there are none. */
 export function recall({ hits, relevantReachable }: Pick<CrawlOrder, 'hits' | 'relevantReachable'>): number {
   return relevantReachable === 0 ? 0 : hits.length / relevantReachable;
 }
@@ -18,7 +18,7 @@ export function recallArea({ hits, reachable, relevantReachable }: CrawlOrder): 
 }
 
 /**
- * Recall against the union of several crawls' relevant pages (H Table 1): the measure for webs of which nobody knows
+ * Recall against the union of several crawls' relevant pages (Liu Table 1): the measure for webs of which nobody knows
  * all relevant pages. One set of relevant page ids per crawl; the same number of recalls.
  */
 export function recallAgainstUnion(crawls: readonly Iterable<number>[]): number[] {

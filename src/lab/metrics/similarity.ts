@@ -1,6 +1,6 @@
 /** How near the fetched pages are to the pages a user called relevant, whatever their labels say. */
 
-/** T §4.2 b: mean over the fetched pages of each page's largest cosine to any relevant example. */
+/** Batsakis §4.2 b: mean over the fetched pages of each page's largest cosine to any relevant example. */
 export function averageSimilarity(largestCosines: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < largestCosines.length; i++) sum += largestCosines[i];
@@ -8,8 +8,8 @@ export function averageSimilarity(largestCosines: ArrayLike<number>): number {
 }
 
 /**
- * H eq. 9, σ = max over targets t of the mean over crawled pages p of cos(p, t), from the sums over p. The maximum
- * stands outside the mean, unlike in T: one target must be near to the whole crawl.
+ * Liu eq. 9, σ = max over targets t of the mean over crawled pages p of cos(p, t), from the sums over p. The maximum
+ * stands outside the mean, unlike in Batsakis: one target must be near to the whole crawl.
  */
 export function maximumAverageSimilarity(sumOfCosinesByTarget: ArrayLike<number>, pages: number): number {
   let best = 0;

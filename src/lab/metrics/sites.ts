@@ -1,6 +1,6 @@
-/** Measures of a crawler for whole web sites (W §5). */
+/** Measures of a crawler for whole web sites (Ester §5). */
 
-/** Pages per relevant site (W: pprs): pages downloaded for each relevant site that was returned; Infinity for none. */
+/** Pages per relevant site (Ester: pprs): pages downloaded for each relevant site that was returned; Infinity for none. */
 export function pagesPerRelevantSite(pagesDownloaded: number, relevantSites: number): number {
   return relevantSites === 0 ? Number.POSITIVE_INFINITY : pagesDownloaded / relevantSites;
 }

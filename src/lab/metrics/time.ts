@@ -1,6 +1,6 @@
 /** What a strategy costs. */
 
-/** S Table I, column RCT: time per page as a multiple of another crawl's, usually breadth-first; NaN when unknown. */
+/** Jamali Table I, column RCT: time per page as a multiple of another crawl's, usually breadth-first; NaN when unknown. */
 export function relativeCrawlTime(
   crawl: { seconds: number; fetched: number },
   reference: { seconds: number; fetched: number },

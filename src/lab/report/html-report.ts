@@ -9,7 +9,7 @@ import { type Cell, type Column, pairwiseTable, rankingTable, type Table, topicT
 
 /** With more strategies than this the later ones start hidden; a click on the legend shows them. */
 const shownAtFirst = 12;
-/** As L Fig. 5: bands for the two best, or nothing could be told apart. */
+/** As Almpanidis Fig. 5: bands for the two best, or nothing could be told apart. */
 const bandedAtFirst = 2;
 
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -48,7 +48,7 @@ export interface RankedStrategy extends CurveSet {
    */
   gain: number | undefined;
   cpuMillisecondsPerPage: number;
-  /** Processor time per page over that of breadth-first (S Table I); NaN without breadth-first. */
+  /** Processor time per page over that of breadth-first (Jamali Table I); NaN without breadth-first. */
   relativeTime: number;
   preparationSeconds: number;
   peakRssMb: number;

@@ -5,7 +5,7 @@
 import { parseUrl } from '../../core/url.js';
 import { mix, Salt } from './hash.js';
 import { BLOCK, FIRST_SECTION_PAGE, type Layout, SERVICE_ROLES } from './layout.js';
-import { properName, type Role } from './role-words.js';
+import { properName, type Role } from './words/role-words.js';
 
 /** What a URL of this web stands for. `session` is a session id that was in the URL. */
 export type Address = { session?: string } & (

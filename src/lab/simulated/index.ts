@@ -1,8 +1,8 @@
 /** The simulated web: a made-up web with known topics, inside the process or over HTTP. */
 export { DEFAULT_OPTIONS, SMOOTH, type WorldOptions } from './options.js';
 export type { SimulatedLink } from './page-links.js';
-export type { Role } from './role-words.js';
 export { type SimulatedServer, type SimulatedServerOptions, startSimulatedServer } from './server.js';
 export { SimulatedWeb, type SimulatedWebOptions } from './simulated-web.js';
-export { TOPIC_NAMES } from './vocabulary.js';
+export type { Role } from './words/role-words.js';
+export { TOPIC_NAMES } from './words/vocabulary.js';
 export { type PageEntry, type SimulatedPage, SimulatedWorld } from './world.js';

@@ -6,7 +6,7 @@
 import { Random } from '../../core/random.js';
 import { mix, Salt, unit } from './hash.js';
 import { SMALLEST_SITE, type WorldOptions } from './options.js';
-import type { Role } from './role-words.js';
+import type { Role } from './words/role-words.js';
 
 export type SiteKind = 'topical' | 'portal' | 'institution';
 export const SITE_KINDS: readonly SiteKind[] = ['topical', 'portal', 'institution'];

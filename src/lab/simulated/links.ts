@@ -2,7 +2,7 @@
 import { Random } from '../../core/random.js';
 import { mix, Salt } from './hash.js';
 import { BLOCK, DEPARTMENT_HEAD, FIRST_SECTION_PAGE, type Layout, NO_TOPIC, Trait } from './layout.js';
-import type { Role } from './role-words.js';
+import type { Role } from './words/role-words.js';
 
 /** Where on the page a link stands. */
 export type Region = 'menu' | 'list' | 'text' | 'related' | 'footer';

@@ -13,11 +13,11 @@
  *   `linksPerPage` and `pageKilobytes`, a mean with a log-normal spread.
  * - Only a part of anchors says what is behind them (`anchorNoise`), and a page on a topic uses a handful of the topic's
  *   words, seldom all those of a query: pages draw most of their topical words from their section's own sub-topic.
- * - Institutions (`tunnelling`) are built as H's example: home → department → people → person. Only the persons and the
+ * - Institutions (`tunnelling`) are built as Liu's example: home → department → people → person. Only the persons and the
  *   courses are on the topic; the way to them speaks the language of its role.
  */
 import { UsageError } from '../../core/errors.js';
-import { TOPIC_NAMES } from './vocabulary.js';
+import { TOPIC_NAMES } from './words/vocabulary.js';
 
 export interface WorldOptions {
   seed: number;
@@ -41,7 +41,7 @@ export interface WorldOptions {
   /** Share that is left of the links to other sites, but for link lists, which keep all. */
   outsideLinks: number;
   /**
-   * Share of links to other sites that mean the site and lead to its home page, as W §5.3 says most do. The others lead
+   * Share of links to other sites that mean the site and lead to its home page, as Ester §5.3 says most do. The others lead
    * to a page on the topic, which one time in five is a home page, too.
    */
   homeLinks: number;

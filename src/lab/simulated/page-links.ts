@@ -4,7 +4,7 @@ import type { Address, Addresses } from './addresses.js';
 import { mix, Salt } from './hash.js';
 import { type Layout, Trait } from './layout.js';
 import type { LinkPlan, PlannedLink, Region } from './links.js';
-import { capital, type Wording } from './wording.js';
+import { capital, type Wording } from './words/wording.js';
 
 export interface SimulatedLink {
   /** Absolute. */

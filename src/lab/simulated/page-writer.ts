@@ -3,7 +3,7 @@ import { Random } from '../../core/random.js';
 import { mix, Salt, unit } from './hash.js';
 import { type Layout, NO_TOPIC, Trait } from './layout.js';
 import type { SimulatedLink } from './page-links.js';
-import type { Voice, Wording } from './wording.js';
+import type { Voice, Wording } from './words/wording.js';
 
 /** Shells of this many sites are kept; they are the same on every page. */
 const KEPT_SHELLS = 64;

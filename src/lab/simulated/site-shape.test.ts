@@ -1,4 +1,4 @@
-/** The options by which a simulated web gets sites and links like those of W: `siteFocus`, `homeLinks`, `outsideLinks`. */
+/** The options by which a simulated web gets sites and links like those of Ester: `siteFocus`, `homeLinks`, `outsideLinks`. */
 import { expect, it } from 'vitest';
 import { SMOOTH } from './options.js';
 import { SimulatedWorld } from './world.js';

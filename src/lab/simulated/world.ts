@@ -16,10 +16,10 @@ import { LinkPlan } from './links.js';
 import { completeOptions, topicNames, type WorldOptions } from './options.js';
 import { PageLinks, type SimulatedLink } from './page-links.js';
 import { PageWriter } from './page-writer.js';
-import type { Role } from './role-words.js';
 import { SiteRules } from './site-rules.js';
-import { loadVocabularies, type TopicVocabulary } from './vocabulary.js';
-import { Wording } from './wording.js';
+import type { Role } from './words/role-words.js';
+import { loadVocabularies, type TopicVocabulary } from './words/vocabulary.js';
+import { Wording } from './words/wording.js';
 
 export interface SimulatedPage {
   url: string;

@@ -1,10 +1,11 @@
 /**
- * Strategies of T §3.3 that compare the anchor text of a link with the query term by term: Ehrig's (eq. 8), SSRM (eq. 9) and
- * that of Corley and Mihalcea (T §1.2, [15]). They differ in how terms are weighed and how the similarities add up.
+ * Strategies of Batsakis §3.3 that compare the anchor text of a link with the query term by term: Ehrig's (eq. 8), SSRM (eq. 9) and
+ * that of Corley and Mihalcea (Batsakis §1.2, [15]). They differ in how terms are weighed and how the similarities add up.
  */
-import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
+
 import { type SimilarityOptions, sensesSimilarity } from '../../../algorithms/semantic/concept-similarity.js';
 import { nearConcepts } from '../../../algorithms/semantic/near-concepts.js';
+import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
 import { QuerySimilarity } from '../../../algorithms/semantic/query-similarity.js';
 import type { SimilarityTable } from '../../../algorithms/semantic/text-similarity.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';

@@ -1,9 +1,10 @@
 /** The three strategies that look at anchors alone, as the registry lists them. */
-import type { ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
+
 import { type Measure, measures, type Relations, relations } from '../../../algorithms/semantic/concept-similarity.js';
+import type { ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
 import { ehrigSimilarity, mihalceaSimilarity, ssrmSimilarity } from '../../../algorithms/semantic/text-similarity.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
-import { combineParameter } from '../best-first.js';
+import { combineParameter } from '../classic/best-first.js';
 import type { Parameter, Parameters, StrategyDefinition } from '../strategy.js';
 import { AnchorMeaning } from './anchor-meaning.js';
 import { ontologyParameters } from './ontology-choice.js';
@@ -20,21 +21,21 @@ const relationsParameter: Parameter = {
 };
 
 /**
- * T adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown the few that
- * mean something. The defaults, measured in docs/semantic.md, leave synonyms and concepts one edge apart. T, too, found it best
+ * Batsakis adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown the few that
+ * mean something. The defaults, measured in docs/semantic.md, leave synonyms and concepts one edge apart. Batsakis, too, found it best
  * to stay near the synonyms (§4.7).
  */
 function leastParameter(least: number): Parameter {
   return {
     name: 'least',
-    help: 'words less alike than this count as not alike (T: 0)',
+    help: 'words less alike than this count as not alike (Batsakis: 0)',
     default: least,
     minimum: 0,
     maximum: 1,
   };
 }
 
-/** tf = f / max f, T eq. 1. */
+/** tf = f / max f, Batsakis eq. 1. */
 function frequencies(terms: readonly ReadTerm[]): Float64Array {
   const maximum = terms.reduce((most, { count }) => Math.max(most, count), 0);
   return Float64Array.from(terms, ({ count }) => count / maximum);

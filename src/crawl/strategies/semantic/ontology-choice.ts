@@ -1,10 +1,11 @@
 /** What all semantic strategies share: which ontology they look words up in, and the words of the topic. */
-import type { ConceptReader, ReadTerm } from '../../../algorithms/semantic/concept-reader.js';
+
 import type { Ontology } from '../../../algorithms/semantic/ontology.js';
-import { loadOntology, type OntologyChoice } from '../../../algorithms/semantic/ontology-file.js';
+import type { ConceptReader, ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
+import { loadOntology, type OntologyChoice } from '../../../algorithms/semantic/own/ontology-file.js';
 import type { Preparation } from '../../preparation.js';
+import { topicVector } from '../../topic-scorer.js';
 import type { Parameter, Parameters } from '../strategy.js';
-import { topicVector } from '../topic-scorer.js';
 
 export const ontologyParameters: readonly Parameter[] = [
   {

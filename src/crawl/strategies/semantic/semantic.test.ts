@@ -25,7 +25,7 @@ writeFileSync(
 `,
 );
 const own: Parameters = { ontology: file, with: 'only' };
-/** As T prints it: everything counts, however little alike. */
+/** As Batsakis prints it: everything counts, however little alike. */
 const plain: Parameters = { ...own, least: 0 };
 
 async function ranked(name: string, parameters: Parameters, topic: TopicOptions, anchors: string[], page = '') {
@@ -44,7 +44,7 @@ async function ranked(name: string, parameters: Parameters, topic: TopicOptions,
 const rounded = (values: readonly number[]) => values.map(value => Number(value.toFixed(6)));
 
 describe('semantic-ehrig', () => {
-  it('adds up 0.5^path · tf · tf (T eq. 8), not divided by length', async () => {
+  it('adds up 0.5^path · tf · tf (Batsakis eq. 8), not divided by length', async () => {
     const anchors = ['hen', 'crane', 'biddies', 'crane crane hen', 'egg', 'unknown', ''];
     const { priorities, parts } = await ranked('semantic-ehrig', plain, { query: 'hen bird' }, anchors);
     // hen: 1 to itself, 0.5 to bird. crane: 0.25 and 0.5. tf of "crane crane hen": crane 1, hen 0.5.
@@ -78,7 +78,7 @@ describe('the least similarity that counts', () => {
 });
 
 describe('semantic-ssrm', () => {
-  it('is a cosine in which like words match (T eq. 9) by Li', async () => {
+  it('is a cosine in which like words match (Batsakis eq. 9) by Li', async () => {
     const { priorities } = await ranked('semantic-ssrm', plain, { query: 'hen bird' }, ['hen crane', 'hen', 'unknown']);
     // Depths: bird 1, hen and crane 2. Hen and bird: 1 edge; hen and crane: 2; each over the bird.
     const near = Math.exp(-0.2) * Math.tanh(0.6);
@@ -110,7 +110,7 @@ describe('semantic-mihalcea', () => {
 });
 
 describe('semantic-synsets', () => {
-  it('is the mean of the cosines with the expanded query (T eq. 10)', async () => {
+  it('is the mean of the cosines with the expanded query (Batsakis eq. 10)', async () => {
     const parameters = { ...own, weight: 1, expand: 'synonyms', senses: 0 };
     const { priorities, parts } = await ranked(
       'semantic-synsets',

@@ -1,6 +1,7 @@
-/** The synonym strategy of T §3.3 (eq. 10): best-first with the query and the anchors expanded by synonyms. */
-import { ConceptReader } from '../../../algorithms/semantic/concept-reader.js';
+/** The synonym strategy of Batsakis §3.3 (eq. 10): best-first with the query and the anchors expanded by synonyms. */
+
 import { ExpandedQuery } from '../../../algorithms/semantic/expanded-query.js';
+import { ConceptReader } from '../../../algorithms/semantic/own/concept-reader.js';
 import {
   type Expansion,
   type ExpansionOptions,
@@ -11,7 +12,7 @@ import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { cosine } from '../../../algorithms/text/vector.js';
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';
-import { combineParameter } from '../best-first.js';
+import { combineParameter } from '../classic/best-first.js';
 import type { Arrival, Combine, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
 import { chosenOntology, ontologyParameters, topicTerms } from './ontology-choice.js';
 
@@ -47,7 +48,7 @@ class Synsets implements Strategy {
     const ofPage = cosine(this.query!.vector, this.text!.weigh(page.terms));
     for (let i = 0; i < links.length; i++) {
       const ofAnchor = this.anchor(links[i].anchor);
-      // T eq. 10: (similarity(page, q̂) + similarity(â, q̂)) / 2.
+      // Batsakis eq. 10: (similarity(page, q̂) + similarity(â, q̂)) / 2.
       priorities[i] = (ofPage + ofAnchor) / 2;
       parts[2 * i] = ofPage;
       parts[2 * i + 1] = ofAnchor;

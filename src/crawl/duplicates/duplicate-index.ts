@@ -1,0 +1,120 @@
+/**
+ * Which pages repeat an earlier one: exactly (same digest) or nearly (simhashes that differ in at most three bits).
+ *
+ * Near ones are found as Manku et al. (2007, §3) do: of four blocks of 16 bits at least one is equal when at most three bits
+ * differ, so four tables, each by one block, hold every candidate; among a million pages some sixty are compared, not all.
+ * A page that repeats another enters no table: what is near to a copy but not to its original is no copy, and
+ * likeness does not creep from page to page.
+ */
+import { differentBits, nearBits } from '../../algorithms/text/simhash.js';
+import { grownInts } from '../../packed/growth.js';
+import { HashSlots } from '../../packed/hash-slots.js';
+import { hashText, TextStore, writeText } from '../../packed/text-store.js';
+
+export interface Duplicate {
+  /** The earlier page. */
+  of: number;
+  kind: 'exact' | 'near';
+}
+
+const blocks = 4;
+const blockValues = 1 << 16;
+
+export class DuplicateIndex {
+  private readonly slots = new HashSlots();
+  private readonly digests = new TextStore();
+  private scratch = new Uint8Array(256);
+  private scratchView = new DataView(this.scratch.buffer);
+  /** Of each distinct digest: where its text is, and the page. */
+  private digestTexts = new Int32Array(64);
+  private digestPages = new Int32Array(64);
+  private digestCount = 0;
+
+  /** For each block and value: the latest original with it, plus one; 0 for none. */
+  private readonly heads = new Int32Array(blocks * blockValues);
+  /** Original n: four words, for each block the one before with the same value, plus one. */
+  private earlier = new Int32Array(64 * blocks);
+  /** Original n: low and high half of its simhash. */
+  private hashes = new Int32Array(64 * 2);
+  private originals = new Int32Array(64);
+  private originalCount = 0;
+
+  /** Enters a page; says which earlier one it repeats. An empty digest or simhash is not compared. */
+  add(id: number, digest: string, simhash: string): Duplicate | undefined {
+    const exact = digest === '' ? -1 : this.addDigest(id, digest);
+    if (exact >= 0) return { of: exact, kind: 'exact' };
+    if (simhash === '') return undefined;
+    const high = Number.parseInt(simhash.slice(0, 8), 16) | 0;
+    const low = Number.parseInt(simhash.slice(8), 16) | 0;
+    const near = this.nearest(low, high);
+    if (near >= 0) return { of: this.originals[near], kind: 'near' };
+    this.addOriginal(id, low, high);
+    return undefined;
+  }
+
+  /** The page that had this digest before, -1 when it is new. */
+  private addDigest(id: number, digest: string): number {
+    if (3 * digest.length > this.scratch.length) {
+      this.scratch = new Uint8Array(3 * digest.length);
+      this.scratchView = new DataView(this.scratch.buffer);
+    }
+    const end = writeText(this.scratch, 0, digest);
+    const hash = hashText(this.scratchView, 0, end, 0);
+    let slot = this.slots.seek(hash);
+    for (let known = this.slots.id(slot); known >= 0; known = this.slots.id(slot)) {
+      if (this.digests.equals(this.digestTexts[known] >>> 0, this.scratchView, 0, end)) return this.digestPages[known];
+      slot = this.slots.seekAfter(slot, hash);
+    }
+    const number = this.digestCount;
+    // Four gigabytes of digests: no further ones are kept.
+    if (!this.digests.fits(end) || !this.slots.put(slot, hash, number)) return -1;
+    this.digestCount++;
+    if (number === this.digestPages.length) {
+      this.digestTexts = grownInts(this.digestTexts, 2 * number);
+      this.digestPages = grownInts(this.digestPages, 2 * number);
+    }
+    this.digestTexts[number] = this.digests.add(this.scratchView, 0, end);
+    this.digestPages[number] = id;
+    return -1;
+  }
+
+  /** The nearest original within `nearBits`, of equally near ones the first; -1 when there is none. */
+  private nearest(low: number, high: number): number {
+    const { heads, earlier, hashes } = this;
+    let best = -1;
+    let bestBits = nearBits;
+    for (let block = 0; block < blocks; block++) {
+      for (let next = heads[place(block, low, high)]; next > 0; next = earlier[(next - 1) * blocks + block]) {
+        const bits = differentBits(hashes[2 * (next - 1)], low) + differentBits(hashes[2 * (next - 1) + 1], high);
+        if (bits < bestBits || (bits === bestBits && (best < 0 || next - 1 < best))) {
+          best = next - 1;
+          bestBits = bits;
+        }
+      }
+    }
+    return best;
+  }
+
+  private addOriginal(id: number, low: number, high: number): void {
+    const number = this.originalCount++;
+    if (number === this.originals.length) {
+      this.originals = grownInts(this.originals, 2 * number);
+      this.hashes = grownInts(this.hashes, 4 * number);
+      this.earlier = grownInts(this.earlier, 2 * blocks * number);
+    }
+    this.originals[number] = id;
+    this.hashes[2 * number] = low;
+    this.hashes[2 * number + 1] = high;
+    for (let block = 0; block < blocks; block++) {
+      const at = place(block, low, high);
+      this.earlier[number * blocks + block] = this.heads[at];
+      this.heads[at] = number + 1;
+    }
+  }
+}
+
+/** Where the table of a block has the pages that share this one's value. */
+function place(block: number, low: number, high: number): number {
+  const half = block < 2 ? low : high;
+  return block * blockValues + ((half >>> (16 * (block & 1))) & 0xffff);
+}

@@ -1,0 +1,107 @@
+/** Reads the first pages of each training site in breadth-first order (Ester §4.3.1, §5.2), as politely as any crawl. */
+import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import type { Clock } from '../../../../core/clock.js';
+import type { Page, TermCounts } from '../../../../core/page.js';
+import type { Random } from '../../../../core/random.js';
+import { homePageOf } from '../../../../core/url.js';
+import type { Store } from '../../../../storage/store.js';
+import { Engine, type EngineOptions } from '../../../engine.js';
+import type { Web } from '../../../fetch/web.js';
+import { Frontier, type FrontierOptions } from '../../../frontier/frontier.js';
+import type { ReadOptions } from '../../../read-page.js';
+import { Scope } from '../../../scope/scope.js';
+import { createStrategy } from '../../../strategies/registry.js';
+import { type SiteBy, siteName } from '../site-name.js';
+
+export interface TrainingOptions {
+  web: Web;
+  /** Nothing that is read here is kept by it for longer than the reading. */
+  store: Store;
+  text: TextAnalyser;
+  /** A page of each site; reading starts at its home page. */
+  sites: readonly string[];
+  siteBy: SiteBy;
+  /** Pages of each site (Ester: 25). */
+  pages: number;
+  read: ReadOptions;
+  politeness: Pick<FrontierOptions, 'delay' | 'hostConcurrency'>;
+  engine: Pick<EngineOptions, 'concurrency' | 'attempts' | 'accept'>;
+  clock?: Clock;
+  random: Random;
+  signal?: AbortSignal;
+  /** A page of a training site was read. */
+  progress?: (url: string, page: Page) => void;
+}
+
+/** The pages of one site, in the order read; the first one is the home page where that could be read. */
+export interface TrainingSite {
+  name: string;
+  home: string;
+  pages: TermCounts[];
+  /** Why nothing could be read. */
+  problem?: string;
+}
+
+/** Requests for each page wanted. Pages that may not be kept and errors count, so that no site can go on for ever. */
+const REQUESTS_PER_PAGE = 10;
+
+export async function readTrainingSites(options: TrainingOptions): Promise<TrainingSite[]> {
+  const { web, text, siteBy, pages, read, random, clock } = options;
+  const sites = new Map<string, TrainingSite>();
+  for (const url of options.sites) {
+    const name = siteName(url, siteBy);
+    if (!sites.has(name)) sites.set(name, { name, home: homePageOf(url), pages: [] });
+  }
+  const requests = new Map<TrainingSite, number>();
+  const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
+  const frontier = new Frontier({ combine: 'max', ...options.politeness });
+  const open = (url: string) => {
+    const site = siteOfUrl(url);
+    return site !== undefined && site.pages.length < pages && (requests.get(site) ?? 0) < REQUESTS_PER_PAGE * pages;
+  };
+  const leave = (site: TrainingSite) => {
+    const left: number[] = [];
+    frontier.waiting(id => {
+      if (siteOfUrl(frontier.url(id)) === site) left.push(id);
+    });
+    for (const id of left) frontier.close(id);
+  };
+  const count = (site: TrainingSite) => {
+    const made = (requests.get(site) ?? 0) + 1;
+    requests.set(site, made);
+    if (site.pages.length === pages || made === REQUESTS_PER_PAGE * pages) leave(site);
+  };
+  const engine = new Engine(
+    {
+      web,
+      frontier,
+      text,
+      read,
+      strategy: createStrategy('breadth-first', {}),
+      judge: { name: 'none', judge: () => ({ relevant: false, score: 0 }) },
+      store: options.store,
+      scope: new Scope({ admits: open }, []),
+      observer: {
+        page: page => {
+          const site = siteOfUrl(page.url);
+          if (!site || site.pages.length >= pages) return;
+          site.pages.push(page.terms);
+          options.progress?.(page.url, page);
+          count(site);
+        },
+        other: url => {
+          const site = siteOfUrl(url);
+          if (site) count(site);
+        },
+        seedFailed: (url, detail) => {
+          const site = siteOfUrl(url);
+          if (site) site.problem = detail;
+        },
+      },
+    },
+    { ...options.engine, pages: Number.POSITIVE_INFINITY, clock, random },
+  );
+  engine.seed([...sites.values()].map(({ home }) => home));
+  await engine.run(options.signal);
+  return [...sites.values()];
+}

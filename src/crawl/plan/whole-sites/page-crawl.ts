@@ -1,0 +1,119 @@
+/**
+ * Ester's page crawler as a way to find sites (Ester §5.1, Fig. 5), to compare with: one frontier of pages by the mean confidence
+ * of the pages that link to them, and a site classifier over whatever pages it happened to read of each site. The guard
+ * is the frontier's limit of pages per host.
+ */
+
+import { homePageOf } from '../../../core/url.js';
+import type { SiteRecord, Store, StoredVisit } from '../../../storage/store.js';
+import type { Frontier } from '../../frontier/frontier.js';
+import { siteName } from './site-name.js';
+import type { SiteOptions } from './site-options.js';
+import { newSiteProgress, type SiteFinder } from './site-progress.js';
+import { SiteReading } from './site-reading.js';
+import { siteRecord } from './site-record.js';
+
+export interface PageCrawlParts {
+  frontier: Frontier;
+  store: Store;
+  options: SiteOptions;
+  error: number;
+}
+
+/**
+ * The prior of every site. Not the share of relevant sites so far: nothing here makes the crawler read until a site's own
+ * pages have decided, so that share would decide, and soon call all sites alike.
+ */
+const EVEN = 0.5;
+
+interface ReadSite {
+  reading: SiteReading;
+  home: string;
+  start: boolean;
+  at: number;
+  confidence: number;
+}
+
+export class PageCrawl implements SiteFinder {
+  readonly progress = newSiteProgress();
+  private readonly sites = new Map<string, ReadSite>();
+  private readonly startSites = new Set<string>();
+
+  constructor(private readonly parts: PageCrawlParts) {}
+
+  get finished(): boolean {
+    return this.progress.relevant >= this.parts.options.sites;
+  }
+
+  begin(seeds: readonly number[]): void {
+    for (const id of seeds) {
+      this.startSites.add(this.nameOf(id));
+      this.parts.frontier.offer(id, Number.POSITIVE_INFINITY, 0, -1);
+    }
+  }
+
+  visited(visit: StoredVisit): void {
+    const { frontier } = this.parts;
+    const { targets, priorities } = visit.links ?? { targets: [], priorities: [] };
+    const depth = visit.outcome === 'redirect' ? visit.depth : visit.depth + 1;
+    for (let i = 0; i < targets.length; i++) {
+      if (!Number.isNaN(priorities[i])) frontier.offer(targets[i], priorities[i], depth, visit.id);
+    }
+    this.classify(this.siteOf(visit), visit);
+    this.progress.waiting = frontier.size;
+  }
+
+  /** The sites that are called relevant by the pages read so far. */
+  relevantSites(): { site: string; confidence: number; pages: number }[] {
+    return [...this.sites].flatMap(([name, site]) =>
+      this.isFound(site) ? [{ site: name, confidence: site.confidence, pages: site.reading.pages.length }] : [],
+    );
+  }
+
+  finish(): void {
+    for (const site of this.sites.values()) this.parts.store.site(this.recordOf(site));
+  }
+
+  private classify(site: ReadSite, visit: StoredVisit): void {
+    const { reading } = site;
+    reading.requests++;
+    site.at = visit.at;
+    if (visit.outcome !== 'page') return;
+    const before = this.isFound(site);
+    reading.addPage(visit, this.nameOf, () => {});
+    site.confidence = reading.probability(EVEN);
+    this.progress.relevant += Number(this.isFound(site)) - Number(before);
+  }
+
+  private isFound({ start, confidence, reading }: ReadSite): boolean {
+    return !start && reading.pages.length > 0 && confidence > 0.5;
+  }
+
+  private siteOf(visit: StoredVisit): ReadSite {
+    const name = this.nameOf(visit.id);
+    let site = this.sites.get(name);
+    if (!site) {
+      const start = this.startSites.has(name);
+      const reading = new SiteReading(name, this.parts.error);
+      site = { reading, home: homePageOf(visit.url), start, at: visit.at, confidence: 0 };
+      this.sites.set(name, site);
+      if (!start) this.progress.examined++;
+    }
+    return site;
+  }
+
+  private recordOf({ reading, home, start, at, confidence }: ReadSite): SiteRecord {
+    const rank = start ? Number.POSITIVE_INFINITY : Number.NaN;
+    return siteRecord({
+      reading,
+      home,
+      rank,
+      at,
+      confidence,
+      ending: 'pages',
+      weighting: this.parts.options.edgeWeights,
+    });
+  }
+
+  private readonly nameOf = (id: number): string => siteName(this.parts.frontier.url(id), this.parts.options.siteBy);
+}

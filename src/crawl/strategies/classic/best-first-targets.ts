@@ -1,0 +1,45 @@
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import type { SimilarityIndex } from '../../../algorithms/text/similarity-index.js';
+import type { Page } from '../../../core/page.js';
+import type { Preparation } from '../../preparation.js';
+import { targetIndex } from '../../topic-scorer.js';
+import type { Combine, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { combineParameter } from './best-first.js';
+
+/** Liu §5.2.1, item 1: all links of a page share its largest cosine to any target page. */
+class BestFirstTargets implements Strategy {
+  readonly name = 'best-first-targets';
+  readonly parts = ['page'];
+  private targets: SimilarityIndex | undefined;
+  private text: TextAnalyser | undefined;
+
+  constructor(readonly combine: Combine) {}
+
+  prepare(preparation: Preparation): void {
+    this.text = preparation.text;
+    this.targets = targetIndex(preparation);
+  }
+
+  /** The targets are part of every model; nothing else is learnt. */
+  learnt(): null {
+    return null;
+  }
+
+  rank(page: Page, links: readonly unknown[]): Ranking {
+    const score = this.targets!.best(this.text!.weigh(page.terms));
+    return {
+      priorities: new Float64Array(links.length).fill(score),
+      parts: new Float32Array(links.length).fill(score),
+    };
+  }
+}
+
+export const bestFirstTargets: StrategyDefinition = {
+  name: 'best-first-targets',
+  family: 'classic',
+  paper: 'H §5.2.1 (BFS)',
+  summary: 'largest cosine of the linking page to any relevant example',
+  parameters: [combineParameter],
+  needs: ['examples'],
+  create: ({ combine }) => new BestFirstTargets(combine as Combine),
+};

@@ -1,0 +1,192 @@
+import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
+import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
+import { type LsiWeighting, lsiWeightings } from '../../../algorithms/text/lsi-weighting.js';
+import type { Candidate, Page } from '../../../core/page.js';
+import type { Preparation } from '../../preparation.js';
+import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
+import type { FrontierView, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { AnchorTexts } from './hcla/anchor-texts.js';
+import { ColumnList } from './hcla/column-list.js';
+import { CombinedSpace } from './hcla/combined-space.js';
+import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
+import { CrawlPages } from './hcla/crawl-pages.js';
+import { queryColumn } from './hcla/query-column.js';
+
+interface HclaParameters {
+  k: number;
+  every: number;
+  terms: number;
+  weighting: LsiWeighting;
+  anchors: boolean;
+  selfLinks: boolean;
+  linkWeight: number;
+  frontier: number;
+  feedback: number;
+  pages: number;
+}
+
+/**
+ * Hypertext content latent analysis (Almpanidis §4): terms and links are rows of one matrix, pages its columns, and a waiting page,
+ * which has links but no text yet, is compared with the query in the space of the matrix's k leading left vectors (eq. 19).
+ *
+ * Some choices are ours, from measurement on WebKB (experiments/webkb-hcla-steps.yaml). Waiting pages are projected into the
+ * space but do not shape it (`frontier: 0`): they hold links only, so they pull it towards directions that no query can
+ * reach. A page counts as linking to itself, so that its row knows its own text and not only that of fetched targets. The
+ * corpus documents nearest to the query join it. And between two computations a new link gets the cosine of its page's row,
+ * folded in; until the first, links keep the order in which they were found.
+ *
+ * The size stays bounded: after `pages` fetched pages their columns are folded into the corpus factor, as a truncated
+ * update does, and of their rows the latest `pages` that lead to waiting URLs are kept.
+ */
+class Hcla implements Strategy {
+  readonly name = 'hcla';
+  readonly combine = 'max';
+  readonly stateful = true;
+  readonly reorderEvery: number;
+  private readonly schedule = new RecomputeSchedule();
+  private readonly texts = new Map<number, LsiColumn>();
+  private readonly columns: ColumnList;
+  private readonly scratch: ColumnList;
+  private lsi!: Lsi;
+  private space!: CombinedSpace;
+  private pages!: CrawlPages;
+  private anchors: AnchorTexts | undefined;
+  private query!: LsiColumn;
+  /** Place of the query in the space as it is now. */
+  private queryPlace = new Float64Array(0);
+
+  constructor(private readonly parameters: HclaParameters) {
+    this.reorderEvery = parameters.every;
+    this.columns = new ColumnList(parameters.linkWeight);
+    this.scratch = new ColumnList(parameters.linkWeight);
+  }
+
+  prepare(preparation: Preparation): void {
+    const { text, random } = preparation;
+    const { k, terms, weighting, anchors, feedback } = this.parameters;
+    const documents = corpusTerms(preparation);
+    this.lsi = Lsi.fit(documents, text, { rank: k, terms, weighting, random });
+    this.query = queryColumn(this.lsi, queryTerms(preparation), documents, feedback);
+    this.space = new CombinedSpace(this.lsi, k, random);
+    this.pages = new CrawlPages(this.lsi.terms);
+    if (anchors) this.anchors = new AnchorTexts(text, this.lsi);
+  }
+
+  rank(page: Page, links: readonly Candidate[]): Ranking {
+    const column = this.lsi.weigh(page.terms);
+    this.texts.set(page.id, column);
+    this.anchors?.forget(page.id);
+    this.anchors?.add(links);
+    return { priorities: new Float64Array(links.length).fill(this.space.ready ? this.ownSimilarity(column) : 0) };
+  }
+
+  reorder(graph: LinkGraph, frontier: FrontierView): void {
+    if (this.query.length === 0 || graph.fetched === 0 || !this.schedule.due(graph.fetched)) return;
+    const { pages, space, columns } = this;
+    pages.update(graph);
+    columns.clear();
+    pages.visitActive((node, row) => {
+      columns.add(this.texts.get(node), pages.linksTo(node), this.parameters.selfLinks ? row : -1);
+    });
+    for (const node of this.bestWaiting(frontier)) columns.add(this.anchors?.column(node), pages.linksTo(node));
+    space.decompose(pages.rows, columns);
+    this.queryPlace = new Float64Array(space.placeWidth);
+    space.locate(this.query.indices, this.query.values, 0, this.query.indices.length, this.queryPlace);
+    this.scoreWaiting(frontier);
+    if (pages.active > this.parameters.pages) this.foldPages(graph, frontier);
+  }
+
+  private ownSimilarity({ indices, values }: LsiColumn): number {
+    const { space } = this;
+    const place = new Float64Array(space.placeWidth);
+    space.locate(indices, values, 0, indices.length, place);
+    space.foldRow(place);
+    return space.cosine(place, this.queryPlace);
+  }
+
+  private scoreWaiting(frontier: FrontierView): void {
+    const { space, scratch } = this;
+    const place = new Float64Array(space.placeWidth);
+    frontier.assign(node => {
+      const links = this.pages.linksTo(node);
+      // Seeds stay in front; a URL whose linking pages have all lost their rows keeps what it has.
+      if (links.length === 0 || frontier.priority(node) === Infinity) return undefined;
+      scratch.clear();
+      scratch.add(this.anchors?.column(node), links);
+      place.fill(0);
+      space.locate(scratch.indices, scratch.values, 0, scratch.starts[1], place);
+      return space.cosine(place, this.queryPlace);
+    });
+  }
+
+  /** The waiting pages whose columns take part in the decomposition. */
+  private bestWaiting(frontier: FrontierView): number[] {
+    const limit = this.parameters.frontier;
+    if (limit === 0) return [];
+    const waiting: number[] = [];
+    frontier.waiting(node => {
+      waiting.push(node);
+    });
+    waiting.sort((a, b) => frontier.priority(b) - frontier.priority(a) || a - b);
+    return waiting.slice(0, limit);
+  }
+
+  private foldPages(graph: LinkGraph, frontier: FrontierView): void {
+    const { pages, space, columns } = this;
+    if (this.parameters.frontier > 0) {
+      // Waiting pages will come again as fetched ones: they must not stay in what is folded.
+      columns.clear();
+      pages.visitActive((node, row) => {
+        columns.add(this.texts.get(node), pages.linksTo(node), this.parameters.selfLinks ? row : -1);
+      });
+      space.decompose(pages.rows, columns);
+    }
+    space.fold(pages.fold(graph, node => frontier.isWaiting(node), this.parameters.pages));
+    this.texts.clear();
+  }
+}
+
+export const hcla: StrategyDefinition = {
+  name: 'hcla',
+  family: 'latent',
+  paper: 'L §4, eq. 17–19 (residual kept), §5.1',
+  summary: 'cosine to the query in a latent space of terms and links together, learnt from an unlabelled corpus',
+  parameters: [
+    { name: 'k', help: 'directions of the latent space', default: 50, minimum: 1, maximum: 500, integer: true },
+    { ...everyParameter, default: 10 },
+    { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
+    { name: 'weighting', help: 'weight of a term in a page', default: 'log-entropy', choices: lsiWeightings },
+    { name: 'anchors', help: 'anchor texts stand in for the text of waiting pages', default: false },
+    { name: 'selfLinks', help: 'a page counts as linking to itself', default: true },
+    {
+      name: 'linkWeight',
+      help: 'length of the link part of a page beside its text part (0: occurrences and links as they are)',
+      default: 0.25,
+      minimum: 0,
+      maximum: 100,
+    },
+    {
+      name: 'frontier',
+      help: 'best waiting pages that shape the space; the others are only projected into it',
+      default: 0,
+      minimum: 0,
+      integer: true,
+    },
+    {
+      name: 'feedback',
+      help: 'documents of the corpus nearest to the query that join it (0: the keywords alone)',
+      default: 50,
+      minimum: 0,
+      integer: true,
+    },
+    {
+      name: 'pages',
+      help: 'fetched pages kept as columns before they are folded',
+      default: 2000,
+      minimum: 1,
+      integer: true,
+    },
+  ],
+  needs: ['query', 'corpus'],
+  create: (parameters: Parameters) => new Hcla(parameters as unknown as HclaParameters),
+};

@@ -1,0 +1,95 @@
+import { NaiveBayes, type NaiveBayesModel, type WeightedTerms } from '../../../algorithms/learning/naive-bayes.js';
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import type { Candidate, Page, TermCounts } from '../../../core/page.js';
+import { trainingSession } from '../../../sessions/training-data.js';
+import { TrainingGraph } from '../../../sessions/training-graph.js';
+import type { Preparation } from '../../preparation.js';
+import { combineParameter } from '../classic/best-first.js';
+import type { Combine, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { restoreModel } from './restore-model.js';
+
+interface ContextGraphModel {
+  bayes: NaiveBayesModel;
+  /** Stems behind the ids of the model. */
+  terms: string[];
+}
+
+/**
+ * Liu §5.2.1, item 2 (after Diligenti et al. 2000): naive Bayes says in which layer of the context graph a page lies, layer i
+ * being i hops from a target. Layers nearer to the targets come first, within a layer the surer pages. A page that no layer
+ * claims with a chance of `threshold` or more is "other" and comes last.
+ *
+ * Naive Bayes takes every repetition of a word for new evidence, so that of any longer page it is certain and nothing is ever
+ * "other". Diligenti et al. describe a page by its 40 best words; here counts are scaled down to `words` in all.
+ */
+class ContextGraph implements Strategy {
+  readonly name = 'context-graph';
+  readonly parts = ['layer', 'likelihood'];
+  readonly combine: Combine;
+  private readonly layers: number;
+  private bayes: NaiveBayes | undefined;
+  private text: TextAnalyser | undefined;
+
+  constructor(private readonly parameters: Parameters) {
+    this.combine = parameters.combine as Combine;
+    this.layers = Number(parameters.layers);
+  }
+
+  prepare(preparation: Preparation): void {
+    const { text, model } = preparation;
+    this.text = text;
+    if (model) {
+      this.bayes = restoreModel(model, (learnt: ContextGraphModel) => restore(learnt, text));
+      return;
+    }
+    const session = trainingSession(preparation);
+    const { hops } = new TrainingGraph(session);
+    const chosen = [...hops.keys()].filter(page => hops[page] >= 0 && hops[page] <= this.layers);
+    this.bayes = new NaiveBayes({ classes: this.layers + 1, priors: false }).fit(
+      chosen.map(page => weighted(text.analyse(session.pages[page].title, session.pages[page].text))),
+      chosen.map(page => hops[page]),
+    );
+  }
+
+  learnt(): ContextGraphModel {
+    const bayes = this.bayes!.toJSON();
+    return { bayes, terms: bayes.ids.map(id => this.text!.term(id)) };
+  }
+
+  rank(page: Page, links: readonly Candidate[]): Ranking {
+    const { layers } = this;
+    const scale = Math.min(1, Number(this.parameters.words) / Math.max(1, page.terms.length));
+    const chances = this.bayes!.probabilities(weighted(page.terms, scale));
+    const layer = chances.reduce((best, chance, i) => (chance > chances[best] ? i : best), 0);
+    const likelihood = chances[layer];
+    const other = likelihood < Number(this.parameters.threshold);
+    // Whole steps for layers, the last for "other"; the likelihood orders within a step.
+    const priority = ((other ? 0 : layers + 1 - layer) + Math.min(likelihood, 1 - 1e-9)) / (layers + 2);
+    const parts = new Float32Array(2 * links.length);
+    for (let i = 0; i < links.length; i++) parts.set([other ? layers + 1 : layer, likelihood], 2 * i);
+    return { priorities: new Float64Array(links.length).fill(priority), parts };
+  }
+}
+
+function weighted({ ids, counts }: TermCounts, scale = 1): WeightedTerms {
+  return { ids, values: scale === 1 ? counts : counts.map(count => count * scale) };
+}
+
+function restore({ bayes, terms }: ContextGraphModel, text: TextAnalyser): NaiveBayes {
+  return NaiveBayes.fromJSON({ ...bayes, ids: terms.map(term => text.intern(term)) });
+}
+
+export const contextGraph: StrategyDefinition = {
+  name: 'context-graph',
+  family: 'learning',
+  paper: 'H §5.2.1 (CGS)',
+  summary: 'layer of the linking page in the context graph of the targets, by naive Bayes',
+  parameters: [
+    { name: 'layers', help: 'hops from a target that are learnt', default: 4, minimum: 1, maximum: 12, integer: true },
+    { name: 'threshold', help: 'likelihood below which a page is "other"', default: 0.5, minimum: 0, maximum: 1 },
+    { name: 'words', help: 'word occurrences that count as evidence', default: 40, minimum: 1, maximum: 1e9 },
+    combineParameter,
+  ],
+  needs: ['model'],
+  create: parameters => new ContextGraph(parameters),
+};

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import { Background } from '../../../algorithms/text/background.js';
+import type { Candidate } from '../../../core/page.js';
+import type { Session, TrainedModel } from '../../../core/session.js';
+import type { Preparation } from '../../preparation.js';
+import { address, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
+import { createStrategy } from '../registry.js';
+import type { Arrival, Parameters, Strategy } from '../strategy.js';
+
+/**
+ * Two pages of each kind. tops: 0→2, 1→3, 0→1. lists: 2→4, 2→5, 3→4, 3→0. targets: 4, 5. With three states
+ * A(T1) = (3/4, 0, 1/4), A(T2) = (0, 2/3, 1/3), and A(T0), of which nothing is known, is uniform.
+ */
+const texts = [
+  'home welcome',
+  'welcome home visit',
+  'people staff',
+  'people staff room',
+  'honey bees',
+  'honey bees wax',
+];
+const links: Record<number, number[]> = { 0: [2, 1], 1: [3], 2: [4, 5], 3: [4, 0] };
+const session: Session = {
+  name: 'bees',
+  recorded: '',
+  pages: texts.map((text, i) => ({
+    url: address(String(i)),
+    title: '',
+    text,
+    links: (links[i] ?? []).map(target => address(String(target))),
+    useful: i >= 4,
+  })),
+};
+const exact = { states: 3, smoothing: 0, neighbours: 1 };
+const kMeans = { ...exact, clusters: 3 };
+const xMeans = { ...exact, minimum: 2, maximum: 2 };
+const seed: Arrival = { relevant: false, priority: Infinity };
+
+function trained(name: string, parameters: Parameters): { strategy: Strategy; preparation: Preparation } {
+  const strategy = createStrategy(name, parameters);
+  const preparation = { ...practicePreparation(), session };
+  strategy.prepare?.(preparation);
+  return { strategy, preparation };
+}
+
+function ranked(
+  { strategy, preparation }: { strategy: Strategy; preparation: Preparation },
+  text: string,
+  arrival: Arrival = seed,
+  anchors = ['one', 'two'],
+) {
+  const found = anchors.map((anchor, i) => practiceLink(address(`x${i}`), anchor));
+  const candidates = found.map((link, i): Candidate => ({ ...link, id: 50 + i }));
+  return strategy.rank(practicePage(preparation, 9, text, found), candidates, arrival);
+}
+
+const rounded = (values: ArrayLike<number> | undefined) => Array.from(values ?? [], value => Number(value.toFixed(6)));
+const packed = (...bins: number[]) => bins.reduce((sum, bin, i) => sum + bin / 1001 ** i, 0) * 0.001;
+
+describe('hmm-kmeans', () => {
+  const crawler = trained('hmm-kmeans', kMeans);
+
+  it('gives all links of a page its prediction, with the chance of a target after two steps behind it', () => {
+    const ranking = ranked(crawler, 'people of the staff');
+    // Two steps: 3/4 · A(T0)[0] + 1/4 · A(T2)[0] = 3/4 · 1/3.
+    expect(rounded(ranking.priorities)).toEqual(rounded([packed(750, 250), packed(750, 250)]));
+    expect(rounded(ranking.carry)).toEqual([0, 1, 0, 0, 1, 0]);
+    expect(rounded(ranking.parts)).toEqual([0.75, 0, 0.25, 0.75, 0, 0.25]);
+  });
+
+  it('prefers what leads to a target in two steps where one step cannot', () => {
+    // T2: next (0, 2/3, 1/3); after two steps 2/3 · 3/4.
+    expect(rounded(ranked(crawler, 'welcome').priorities)[0]).toBe(rounded([packed(0, 500)])[0]);
+  });
+
+  it('goes on from the α that came with the link', () => {
+    const carry = Float64Array.of(0, 0, 1);
+    // Nothing known is on the page: α is what was expected, A(T2) = (0, 2/3, 1/3).
+    const ranking = ranked(crawler, 'zebra', { relevant: false, priority: 0.2, carry });
+    expect(rounded(ranking.carry)).toEqual(rounded([0, 2 / 3, 1 / 3, 0, 2 / 3, 1 / 3]));
+    expect(rounded(ranking.parts?.slice(0, 3))).toEqual(rounded([1 / 2, 2 / 9, 1 / 6 + 1 / 9]));
+    // Seen as a seed, π tells: a third of the training pages is in each state.
+    expect(rounded(ranked(crawler, 'zebra').carry?.slice(0, 3))).toEqual(rounded([1 / 3, 1 / 3, 1 / 3]));
+  });
+});
+
+describe('hmm', () => {
+  it.each(['hmm', 'hmm-no-lsi'])('%s orders by the whole vector', name => {
+    const crawler = trained(name, xMeans);
+    expect(rounded(ranked(crawler, 'people staff').priorities)[0]).toBe(rounded([packed(750, 0, 250)])[0]);
+    expect(rounded(ranked(crawler, 'home').priorities)[0]).toBe(rounded([packed(0, 666, 333)])[0]);
+  });
+
+  it('sees through other words in latent space', () => {
+    // "room" and "visit" each occur on one training page only, beside words of their kind.
+    const crawler = trained('hmm', { ...xMeans, rank: 3 });
+    expect(rounded(ranked(crawler, 'room').carry?.slice(0, 3))).toEqual([0, 1, 0]);
+    expect(rounded(ranked(crawler, 'visit').carry?.slice(0, 3))).toEqual([0, 0, 1]);
+  });
+});
+
+describe('hmm-xmeans', () => {
+  it('clusters the targets with the others', () => {
+    const crawler = trained('hmm-xmeans', { ...exact, minimum: 3, maximum: 3 });
+    expect(rounded(ranked(crawler, 'honey').carry?.slice(0, 3))).toEqual([1, 0, 0]);
+    expect(rounded(ranked(crawler, 'staff').priorities)[0]).toBe(rounded([packed(750, 250)])[0]);
+  });
+});
+
+describe('hybrids', () => {
+  // Centroid of "honey bee" and "honey bee wax", every word weighing 1: the sum of the two unit vectors.
+  const weights = [Math.SQRT1_2 + 1 / Math.sqrt(3), Math.SQRT1_2 + 1 / Math.sqrt(3), 1 / Math.sqrt(3)];
+  const honey = weights[0] / Math.hypot(...weights);
+
+  it('T eq. 11: mean with the cosine of the page to the centroid of the targets', () => {
+    const crawler = trained('hmm-hybrid', kMeans);
+    const ranking = ranked(crawler, 'people staff honey zebra');
+    const page = honey / 2;
+    expect(rounded(ranking.priorities)[0]).toBeCloseTo((packed(750, 250) + page) / 2, 6);
+    expect(ranking.parts?.[3]).toBeCloseTo(page, 6);
+  });
+
+  it('T eq. 12: the cosine of the anchor counts as much as that of the page', () => {
+    const crawler = trained('hmm-hybrid-anchor', kMeans);
+    const ranking = ranked(crawler, 'people staff honey zebra', seed, ['honey', 'cow']);
+    const page = honey / 2;
+    expect(ranking.priorities[0]).toBeCloseTo((packed(750, 250) + (page + honey) / 2) / 2, 6);
+    expect(ranking.priorities[1]).toBeCloseTo((packed(750, 250) + page / 2) / 2, 6);
+    expect(rounded(ranking.parts?.slice(5))).toEqual(rounded([0.75, 0, 0.25, Math.fround(page), 0]));
+  });
+});
+
+describe('context-graph', () => {
+  const crawler = trained('context-graph', { layers: 2, threshold: 0.6 });
+
+  it('orders by layer, then by likelihood, with "other" last', () => {
+    const priority = (text: string) => ranked(crawler, text).priorities[0];
+    const [target, list, top, weak] = ['honey bees', 'people staff', 'home welcome', 'zebra'].map(priority);
+    expect(target).toBeGreaterThan(list);
+    expect(list).toBeGreaterThan(top);
+    expect(top).toBeGreaterThan(weak);
+    expect(priority('honey bees honey bees')).toBeGreaterThan(target);
+  });
+
+  it('takes the likelihood from naive Bayes', () => {
+    // 9 stems. Layer 0 has 5 words, honey 2 of them: 3/14; layer 1 has 5 words: 1/14; layer 2 has 5 words: 1/14.
+    const { parts } = ranked(crawler, 'honey');
+    expect(rounded(parts?.slice(0, 2))).toEqual(rounded([0, Math.fround(3 / 5)]));
+    expect(ranked(crawler, 'zebra').parts?.[0]).toBe(3);
+  });
+});
+
+describe('a trained model', () => {
+  const names: [string, Parameters][] = [
+    ['hmm', { ...xMeans, rank: 3 }],
+    ['hmm-no-lsi', xMeans],
+    ['hmm-kmeans', kMeans],
+    ['hmm-hybrid-anchor', kMeans],
+    ['context-graph', {}],
+  ];
+
+  it.each(names)('%s ranks alike after a journey through JSON, whatever words came first', (name, parameters) => {
+    const first = trained(name, parameters);
+    const learnt = JSON.parse(JSON.stringify(first.strategy.learnt?.()));
+    const targets = session.pages.filter(page => page.useful);
+    const model = { strategy: name, parameters, targets, learnt } as unknown as TrainedModel;
+    const text = new TextAnalyser({ background: Background.uniform() });
+    text.analyse('wax staff zebra visit honey');
+    const preparation = { ...practicePreparation(), text, model };
+    const strategy = createStrategy(name, parameters);
+    strategy.prepare?.(preparation);
+    for (const words of ['people staff honey', 'home', 'zebra', 'wax and a room', '']) {
+      const again = ranked({ strategy, preparation }, words, seed, ['honey', 'room']);
+      const before = ranked(first, words, seed, ['honey', 'room']);
+      expect(rounded(again.priorities)).toEqual(rounded(before.priorities));
+      expect(rounded(again.carry)).toEqual(rounded(before.carry));
+    }
+  });
+
+  it.each(names)('%s says that a damaged one must be trained again', (name, parameters) => {
+    const damaged = { strategy: name, parameters, targets: [], learnt: { space: {} } } as unknown as TrainedModel;
+    const strategy = createStrategy(name, parameters);
+    const prepare = () => strategy.prepare?.({ ...practicePreparation(), model: damaged });
+    expect(prepare).toThrow(`What ${name} learnt is damaged in the model. Train it again.`);
+  });
+});

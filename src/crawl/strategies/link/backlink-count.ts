@@ -1,0 +1,16 @@
+import type { StrategyDefinition } from '../strategy.js';
+
+/** Almpanidis §5.1 (BL): the number of fetched pages that link to a URL. Each of them offers it once, and the offers add up. */
+export const backlinkCount: StrategyDefinition = {
+  name: 'backlink-count',
+  family: 'link',
+  paper: 'L §5.1 (BL)',
+  summary: 'number of fetched pages that link to the URL',
+  parameters: [],
+  needs: [],
+  create: () => ({
+    name: 'backlink-count',
+    combine: 'sum',
+    rank: (_page, links) => ({ priorities: new Float64Array(links.length).fill(1) }),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { StrategyDefinition } from '../strategy.js';
+
+/** First in, first out: every link is worth the same, and equal priorities keep the order in which they were found. */
+export const breadthFirst: StrategyDefinition = {
+  name: 'breadth-first',
+  family: 'unfocused',
+  paper: 'T §3.2, Almpanidis §3.2',
+  summary: 'links in the order they are found; the baseline',
+  parameters: [],
+  needs: [],
+  create: () => ({
+    name: 'breadth-first',
+    combine: 'max',
+    rank: (_page, links) => ({ priorities: new Float64Array(links.length) }),
+  }),
+};

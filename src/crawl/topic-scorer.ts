@@ -1,0 +1,83 @@
+/** How near a text is to the topic: the one place where strategies turn the query into a vector and compare with it. */
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import { SimilarityIndex } from '../algorithms/text/similarity-index.js';
+import { centroid, cosine, emptyVector, type SparseVector } from '../algorithms/text/vector.js';
+import type { Page } from '../core/page.js';
+import type { Topic } from '../core/topic.js';
+import type { Preparation } from './preparation.js';
+
+/** Anchors kept with their score. Navigation repeats a few texts on every page. */
+const memoLimit = 20_000;
+
+export class TopicScorer {
+  private readonly text: TextAnalyser;
+  readonly query: SparseVector;
+  private readonly memo = new Map<string, number>();
+  /** Finds texts that may hold a word of the query. */
+  private readonly mention: RegExp;
+
+  constructor(preparation: Preparation) {
+    this.text = preparation.text;
+    this.query = topicVector(preparation.topic, preparation.text);
+    this.mention = mentionOf(Array.from(this.query.ids, id => this.text.term(id)));
+  }
+
+  /** cosine(page, query), Batsakis eq. 2. */
+  page(page: Page): number {
+    return this.query.norm === 0 ? 0 : cosine(this.query, this.text.weigh(page.terms));
+  }
+
+  /** cosine(text, query) of a short text that may well come again: an anchor. */
+  anchor(text: string): number {
+    if (text === '' || this.query.norm === 0) return 0;
+    const known = this.memo.get(text);
+    if (known !== undefined) return known;
+    const score = this.passage(text);
+    if (score === 0) return 0;
+    if (this.memo.size >= memoLimit) this.memo.clear();
+    // The key is copied: the anchor may be a slice that keeps its whole page in memory.
+    this.memo.set(Buffer.from(text).toString(), score);
+    return score;
+  }
+
+  /** cosine(text, query) of a text that hardly ever repeats: the words around a link. */
+  passage(text: string): number {
+    if (text === '' || this.query.norm === 0 || !this.mention.test(text)) return 0;
+    return cosine(this.query, this.text.weigh(this.text.analyse(text)));
+  }
+}
+
+/**
+ * A quick look before a text is analysed: most anchors and their surroundings hold no word of the query, and to see that costs a
+ * tenth of an analysis. Porter's rules change a word's end only, so a stem without its last letter begins every word
+ * that has this stem. Texts beyond ASCII may be spelt in several ways, and long queries make slow patterns: those always pass.
+ */
+export function mentionOf(stems: readonly string[]): RegExp {
+  if (stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return /(?:)/;
+  return new RegExp(
+    stems.map(stem => (/\d/.test(stem) ? stem : stem.slice(0, Math.max(1, stem.length - 1)))).join('|'),
+    'i',
+  );
+}
+
+/** The query's vector; the centroid of the relevant examples when the user gave examples but no keywords. */
+export function topicVector(topic: Topic, text: TextAnalyser): SparseVector {
+  const query = text.weigh(text.analyse(topic.query));
+  return query.norm > 0 ? query : centroid(exampleVectors(topic, text));
+}
+
+/** tf-idf vectors (Batsakis eq. 1) of the relevant examples. */
+export function exampleVectors(topic: Topic, text: TextAnalyser): SparseVector[] {
+  return topic.examples
+    .filter(example => example.relevant)
+    .map(example => text.weigh(text.analyse(example.title, example.text)))
+    .filter(vector => vector.norm > 0);
+}
+
+/** The relevant examples ready for "largest cosine to any of them"; the query stands in when there are none. */
+export function targetIndex({ topic, text }: Preparation): SimilarityIndex {
+  const targets = exampleVectors(topic, text);
+  if (targets.length > 0) return new SimilarityIndex(targets);
+  const query = topicVector(topic, text);
+  return new SimilarityIndex(query === emptyVector || query.norm === 0 ? [] : [query]);
+}

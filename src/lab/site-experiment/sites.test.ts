@@ -1,0 +1,229 @@
+/** Site experiments: arithmetic by hand, small webs, and a part of experiments/sites.yaml held to its expected numbers. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../core/clock.js';
+import { Random } from '../../core/random.js';
+import { hostOf } from '../../core/url.js';
+import { Engine } from '../../crawl/engine.js';
+import { Frontier } from '../../crawl/frontier/frontier.js';
+import { siteCrawl } from '../../crawl/plan/whole-sites/site-crawl.js';
+import { defaultSiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
+import { Scope } from '../../crawl/scope/scope.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
+import type { SiteRecord } from '../../storage/store.js';
+import { isSiteExperiment, parseSiteExperiment, readSiteExperiment, type SiteExperiment } from './definition.js';
+import { siteResultsOf } from './results.js';
+import { planSiteRuns, type SiteRun, SiteRunner } from './run-part.js';
+import { runSiteExperiment } from './run-site-experiment.js';
+import type { CrawlMeasures } from './site-crawls.js';
+import { labReading, SiteWorld } from './site-world.js';
+
+const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+
+const small: SiteExperiment = {
+  name: 'small',
+  web: {
+    ...{ sites: 60, pages: 900, topics: 3, uninformativeHomes: 0.3, pageKilobytes: 2, linksPerPage: 20 },
+    ...{ siteFocus: 0.8, locality: 0.8, homeLinks: 0.7 },
+  },
+  webs: [7],
+  classifier: { clusters: 1, otherClusters: 1, terms: 200, pages: 10 },
+  classification: { topics: ['music'], others: 24, folds: 4, pThreshold: 0.8, guard: 12 },
+  crawls: {
+    ...{ topics: ['music'], start: 3, others: 15, goal: 5, pages: 600, pThresholds: [0.9, 0.7] },
+    ...{ lThreshold: 4, guard: 10, pageGuard: 50 },
+  },
+};
+
+describe('a small experiment', () => {
+  it('gives the same numbers for the same seed, whatever was run before', async () => {
+    const runner = new SiteRunner(small);
+    const plans = planSiteRuns(small);
+    expect(plans.map(({ kind }) => kind)).toEqual(['classification', 'crawls']);
+    const first: SiteRun[] = [];
+    for (const plan of plans) first.push(await runner.run(plan));
+    const again: SiteRun[] = [];
+    for (const plan of [...plans].reverse()) again.unshift(await new SiteRunner(small).run(plan));
+    expect(again).toEqual(first);
+    const { table2, figure7 } = siteResultsOf(small, first);
+    // More pages than the home page tell more about a site.
+    expect(table2[0].improvement).toBeGreaterThan(0.05);
+    expect(table2[0].homePage.pagesPerSite).toBe(1);
+    expect(table2[0].internal.pagesPerSite).toBeLessThanOrEqual(12);
+    expect(figure7.map(({ crawler, found }) => [crawler, found])).toEqual([
+      ['two-level, 0.9', 5],
+      ['two-level, 0.7', 5],
+      ['page crawler', 5],
+    ]);
+  }, 60_000);
+
+  it('goes on where it was stopped, and writes its report', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'honeyguide-sites-'));
+    try {
+      const stop = new AbortController();
+      const half = runSiteExperiment({
+        experiment: small,
+        out,
+        signal: stop.signal,
+        progress: ({ done }) => done === 1 && stop.abort(),
+      });
+      await expect(half).rejects.toThrow('Stopped with 1 of 2 runs done');
+      const { reused, results, files } = await runSiteExperiment({ experiment: small, out });
+      expect(reused).toBe(1);
+      expect(JSON.parse(readFileSync(files.results, 'utf8')).table2).toEqual(results.table2);
+      expect(readFileSync(files.markdown, 'utf8')).toContain('W Fig. 7');
+      expect(readFileSync(files.html, 'utf8')).toContain('<table');
+    } finally {
+      rmSync(out, { recursive: true });
+    }
+  }, 60_000);
+});
+
+it('a site without end costs no more than the guard', async () => {
+  // Ten pages a site, and in each a calendar or a path that never ends; no page ever decides anything.
+  const world = new SiteWorld({ seed: 3, sites: 8, pages: 80, topics: 2, pageKilobytes: 2, traps: 1 });
+  const asked = new Map<string, number>();
+  const counting = {
+    fetch: (url: string) => {
+      asked.set(hostOf(url), (asked.get(hostOf(url)) ?? 0) + 1);
+      return world.web.fetch(url);
+    },
+    sitemap: (url: string) => world.web.sitemap(url),
+    close: () => world.web.close(),
+  };
+  const records: SiteRecord[] = [];
+  const { parts } = siteCrawl(
+    {
+      web: counting,
+      text: world.text,
+      frontier: new Frontier({ combine: 'mean', delay: 0 }),
+      store: new MemoryStore(),
+      scope: new Scope({ allowTraps: true }, []),
+      read: labReading,
+    },
+    { confidence: () => 0.5 },
+    { options: { ...defaultSiteOptions, guard: 30 }, error: 0.1, examined: record => records.push(record) },
+  );
+  const clock = new VirtualClock();
+  const engine = new Engine(parts, { pages: 5000, concurrency: 4, clock, random: new Random(1) });
+  engine.seed([...world.topicOf.keys()].map(site => world.home(site)));
+  await engine.run();
+  expect(records.length).toBe(8);
+  expect(records.map(({ ending }) => ending)).toEqual(new Array(8).fill('guard'));
+  expect(Math.max(...asked.values())).toBe(30);
+}, 30_000);
+
+describe('results', () => {
+  const crawl = (arrivals: Record<string, number[]>, rest: Partial<CrawlMeasures> = {}): CrawlMeasures => ({
+    ...{ pages: 100, examined: 20, called: 10, right: 8, byOnePage: 2 },
+    arrivals,
+    ...rest,
+  });
+
+  it('counts pages per relevant site after the start, in all, and by confidence', () => {
+    const experiment = { ...small, crawls: { ...small.crawls!, goal: 4, pThresholds: [0.9] } };
+    const run = (web: number, twoLevel: CrawlMeasures, pageLevel: CrawlMeasures): SiteRun => ({
+      kind: 'crawls',
+      web,
+      row: {
+        topic: 'music',
+        pageError: 0.1,
+        twoLevel: [{ pThreshold: 0.9, edgeWeights: 'combined', harvest: [true, false, true, true], ...twoLevel }],
+        pageLevel,
+      },
+    });
+    const { figure6, figure7 } = siteResultsOf(experiment, [
+      run(1, crawl({ 0.5: [10, 20, 30, 40, 50], 0.9: [10, 20, 30, 40] }), crawl({ 0.5: [8, 9, 10, 11], 0.9: [] })),
+      run(2, crawl({ 0.5: [20, 30, 50, 80], 0.9: [30, 80] }), crawl({ 0.5: [1, 2, 3], 0.9: [50] }, { called: 30 })),
+    ]);
+    const [twoLevel, pageLevel] = figure7;
+    // One of four sites is left out: (40 − 10) + (80 − 20) pages for 3 + 3 sites; in all 40 + 80 for 8.
+    expect(twoLevel).toMatchObject({ pagesPerSite: 15, pagesPerSiteWithStart: 15, found: 8, wanted: 8 });
+    // The second crawl found two at 0.9, and went on to the end without a third: (40 − 10) + (100 − 30) for 3 + 1.
+    expect(twoLevel.pagesPerSureSite['0.9']).toBe(25);
+    expect(twoLevel.precision).toBeCloseTo(16 / 20, 12);
+    expect(twoLevel.byOnePage).toBeCloseTo(4 / 20, 12);
+    // (11 − 8) + (100 − 1) for 3 + 2; nothing is found after the start at 0.9.
+    expect(pageLevel).toMatchObject({ crawler: 'page crawler', pagesPerSite: 102 / 5, found: 7 });
+    expect(pageLevel.pagesPerSureSite['0.9']).toBe(Number.POSITIVE_INFINITY);
+    expect(pageLevel.precision).toBeCloseTo(16 / 40, 12);
+    expect(figure6).toHaveLength(1);
+    expect(figure6[0].harvest[0]).toBe(0.75);
+  });
+});
+
+describe('the file', () => {
+  const web = 'web: {sites: 200, pages: 4000, topics: 2}';
+  const read = (text: string) => () => parseSiteExperiment(text, 'my.yaml');
+
+  it('has defaults for what Ester prints', () => {
+    const experiment = parseSiteExperiment(`sites:\n  name: a\n  ${web}\n  webs: [1]\n  classification: {}`, 'my.yaml');
+    expect(experiment.classification).toMatchObject({ others: 132, folds: 10, pThreshold: 0.9 });
+    expect(experiment.classifier.pages).toBe(25);
+    expect(experiment.classification!.topics).toHaveLength(2);
+    expect(experiment.crawls).toBeUndefined();
+  });
+
+  it('is refused with its line where it cannot be', () => {
+    const start = `sites:\n  name: a\n  ${web}\n  webs: [1]\n`;
+    expect(read(`sites:\n  name: a\n  webs: [1]\n  crawls: {}`)).toThrow(/my\.yaml:\d+: "web" is missing/);
+    expect(read(start)).toThrow('give "classification", "crawls" or both');
+    expect(read(`${start}  crawls: {topics: [boxing]}`)).toThrow(/my\.yaml:5: the web has no topic "boxing"/);
+    // 200 sites without 50 portals and 30 institutions.
+    expect(read(`${start}  crawls: {start: 21, goal: 40}`)).toThrow('are 61, but a topic has 60 sites on this web');
+    expect(read(`${start}  crawls: {pThresholds: [1.2]}`)).toThrow('between 0.5 and 1');
+    expect(read(`${start}  classification: {fold: 3}`)).toThrow('unknown key "fold"');
+    expect(read('sites:\n  name: a\n  web: {sites: 50, pages: 10}\n  webs: [1]\n  crawls: {}')).toThrow(
+      'my.yaml:3: simulated web: 50 sites need at least',
+    );
+  });
+
+  it('is told apart from other experiments', () => {
+    expect(isSiteExperiment(path('experiments/sites.yaml'))).toBe(true);
+    expect(isSiteExperiment(path('experiments/webkb.yaml'))).toBe(false);
+  });
+});
+
+describe('experiments/sites.yaml', () => {
+  interface Verdicts {
+    pages: number;
+    goalAt: Record<string, number | null>;
+    called: number;
+    right: number;
+  }
+  interface Expected {
+    runs: {
+      kind: string;
+      web: number;
+      topic: string;
+      pageError: number;
+      internal: { f: number; pagesPerSite: number };
+      homePage: { f: number };
+      twoLevel: Verdicts[];
+      pageLevel: Verdicts;
+    }[];
+  }
+
+  it('is held to the numbers of a part of its runs', async () => {
+    const expected = JSON.parse(readFileSync(path('experiments/expected/sites.json'), 'utf8')) as Expected;
+    const runner = new SiteRunner(readSiteExperiment(path('experiments/sites.yaml')));
+    const row = (kind: string) =>
+      expected.runs.find(each => each.kind === kind && each.web === 11 && each.topic === 'law')!;
+    const classified = await runner.run({ kind: 'classification', web: 11, topic: 'law' });
+    if (classified.kind !== 'classification') throw new Error('another run than asked for');
+    const { pageError, internal, homePage } = row('classification');
+    expect(classified.row.pageError).toBeCloseTo(pageError, 6);
+    expect(classified.row.internal.f).toBeCloseTo(internal.f, 6);
+    expect(classified.row.internal.pagesPerSite).toBeCloseTo(internal.pagesPerSite, 6);
+    expect(classified.row.homePage.f).toBeCloseTo(homePage.f, 6);
+    const crawled = await runner.run({ kind: 'crawls', web: 11, topic: 'law' });
+    if (crawled.kind !== 'crawls') throw new Error('another run than asked for');
+    const { twoLevel, pageLevel } = row('crawls');
+    const short = ({ pages, called, right }: Verdicts | CrawlMeasures) => ({ pages, called, right });
+    expect(crawled.row.twoLevel.map(short)).toEqual(twoLevel.map(short));
+    expect(short(crawled.row.pageLevel)).toEqual(short(pageLevel));
+  }, 120_000);
+});

@@ -1,0 +1,139 @@
+/** Finds whole web sites, or goes on with it: examples, learning, crawl, one after another. */
+import { join } from 'node:path';
+import type { CrawlSettings } from '../../config/crawl-settings.js';
+import type { SiteSettings } from '../../config/site-settings.js';
+import { systemClock } from '../../core/clock.js';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import type { Web } from '../../crawl/fetch/web.js';
+import { writeCrawlFile } from '../../storage/crawl-file.js';
+import { crawlFileName, requireCollection } from '../../storage/folder.js';
+import { requireFreeFolder } from '../../storage/open-store.js';
+import { Collection } from '../../storage/sqlite/collection.js';
+import { analyser, liveWeb } from '../assembly.js';
+import { collectionFolder, type Limits } from '../request.js';
+import { exampleSites } from './examples.js';
+import { learnSites } from './learning.js';
+import { loadSiteModel } from './model.js';
+import { planSites, sitePlanAsTopicFile } from './request.js';
+import { type FindSitesResult, runSiteCrawl, type SiteWatch } from './run.js';
+
+type UnusedSettings =
+  | 'query'
+  | 'strategy'
+  | 'param'
+  | 'judge'
+  | 'threshold'
+  | 'sameSite'
+  | 'maxPerHost'
+  | 'corpus'
+  | 'model';
+
+/** Settings of a crawl for sites as a call gives them, and the parts that only code can give. */
+export interface FindSitesOptions
+  extends SiteWatch,
+    Partial<Omit<CrawlSettings, UnusedSettings | 'seed'>>,
+    Partial<SiteSettings> {
+  /** Path of a TOPIC.yaml with a block `sites:`; the other options win over it. */
+  topicFile?: string;
+  /** Short name of what is looked for. */
+  name?: string;
+  /** A page of each example site of the wanted kind. The crawl starts from these sites. */
+  target?: string[];
+  /** Example sites of other kinds. When there are none, sites that the targets link to are sampled. */
+  other?: string[];
+  /** A recorded web (file, WARC, folder, collection) to take example sites from … */
+  recorded?: string;
+  /** … of which those with these labels are targets, all others not. */
+  labels?: Record<string, string | string[]>;
+  /** Further pages to start from, for example lists of links. */
+  seeds?: string[];
+  /** Another web than the live one, for example a frozen or simulated web. */
+  web?: Web;
+}
+
+/**
+ * Finds whole web sites of one kind (Ester, Kriegel & Schubert 2004) and leaves a collection in a folder.
+ *
+ * It learns the kind from example sites, then reads promising sites page by page until their class is clear, and goes
+ * on with the sites that they link to. `Collection.open(folder).sites()` gives what was found.
+ *
+ * ```ts
+ * const { folder, sites } = await findSites({
+ *   target: ['https://one.example/', 'https://two.example/'],
+ *   other: ['https://three.example/'],
+ *   sites: 20,
+ *   out: 'found',
+ * });
+ * ```
+ */
+export async function findSites(options: FindSitesOptions): Promise<FindSitesResult> {
+  const { topicFile, name, target, other, recorded, labels, seeds, ...rest } = options;
+  const { web: givenWeb, observer: _o, exampleRead, warning, started: _s, examined: _e, signal, ...given } = rest;
+  const plan = planSites({
+    ...{ topicFile, name },
+    examples: definedOnly({ target, other, web: recorded, labels }),
+    environment: process.env,
+    given: { ...given, seed: seeds },
+  });
+  const folder = collectionFolder(plan, new Date());
+  requireFreeFolder(folder);
+  const { settings, siteSettings } = plan;
+  const web = givenWeb ?? liveWeb(settings);
+  const text = analyser(settings);
+  const random = new Random(settings.seedRandom);
+  try {
+    const examples = await exampleSites({ plan, web, text, random: random.fork('sites'), signal, read: exampleRead });
+    if (signal?.aborted) throw new FailureError('Stopped while the example sites were read; nothing is stored.');
+    const { model, warnings } = learnSites(examples, siteSettings.method, random.fork('learn'));
+    for (const text of warnings) warning?.(text);
+    // The example sites were asked a moment ago; the crawl begins with some of the same.
+    if (!givenWeb) await systemClock.sleep(settings.delay * 1000, signal);
+    const recordedHomes =
+      plan.seeds.length > 0 ? [] : examples.target.slice(plan.target.length).map(({ home }) => home);
+    const start = [...new Set([...plan.target, ...plan.seeds, ...recordedHomes])];
+    return await runSiteCrawl({ plan, folder, web, text, random, model }, options, start);
+  } finally {
+    if (!givenWeb) await web.close();
+  }
+}
+
+/** Goes on with a crawl for sites that was stopped, died, or has found what was wanted: `sites` may ask for more. */
+export async function resumeSites(
+  folder: string,
+  options: SiteWatch & Limits & { web?: Web },
+): Promise<FindSitesResult> {
+  requireCollection(folder);
+  const { pages, maxTime, sites } = options;
+  if (sites !== undefined) requireMore(folder, sites);
+  const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
+  writeCrawlFile(folder, sitePlanAsTopicFile(plan));
+  const text = analyser(plan.settings);
+  const model = loadSiteModel(folder, text);
+  const web = options.web ?? liveWeb(plan.settings);
+  try {
+    return await runSiteCrawl(
+      { plan, folder, web, text, random: new Random(plan.settings.seedRandom), model },
+      options,
+    );
+  } finally {
+    if (!options.web) await web.close();
+  }
+}
+
+/** To ask for fewer sites than there are would make the crawl forget some of them. */
+function requireMore(folder: string, wanted: number): void {
+  const collection = Collection.open(folder);
+  const found = [...collection.sites()].length;
+  collection.close();
+  if (wanted < found) {
+    throw new UsageError(
+      `${folder} holds ${found} sites already: ask for more than that, for example --sites ${2 * found}.`,
+    );
+  }
+}
+
+function definedOnly<Value extends object>(value: Value): Partial<Value> | undefined {
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Partial<Value>);
+}

@@ -1,0 +1,130 @@
+/** Runs a crawl for whole sites: the engine of every crawl, with a planner that thinks in sites. */
+
+import type { SiteSettings } from '../../config/site-settings.js';
+import type { Random } from '../../core/random.js';
+import { type Ending, Engine } from '../../crawl/engine.js';
+import { Frontier } from '../../crawl/frontier/frontier.js';
+import type { CrawlParts, Observer } from '../../crawl/parts.js';
+import { pageCrawl, siteCrawl } from '../../crawl/plan/whole-sites/site-crawl.js';
+import { siteName } from '../../crawl/plan/whole-sites/site-name.js';
+import { defaultSiteOptions, homePageOnly, type SiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
+import type { SiteFinder, SiteProgress } from '../../crawl/plan/whole-sites/site-progress.js';
+import type { Progress } from '../../crawl/progress.js';
+import { writeCrawlFile } from '../../storage/crawl-file.js';
+import { openStore } from '../../storage/open-store.js';
+import type { SiteRecord } from '../../storage/store.js';
+import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
+import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
+import { type SitePlan, sitePlanAsTopicFile } from './request.js';
+
+/** What one may watch while sites are looked for. */
+export interface SiteWatch {
+  observer?: Observer;
+  /** A page of an example site was read, before the crawl itself begins. */
+  exampleRead?: (url: string) => void;
+  /** Something that makes the result less sure, for example too few examples. */
+  warning?: (text: string) => void;
+  /** Called with the running counters as soon as the crawl starts. */
+  started?: (crawl: RunningSiteCrawl) => void;
+  /** A site was read to its end. */
+  examined?: (site: SiteRecord) => void;
+  signal?: AbortSignal;
+}
+
+export interface RunningSiteCrawl {
+  folder: string;
+  progress: Readonly<Progress>;
+  sites: Readonly<SiteProgress>;
+  plan: SitePlan;
+  trainedOn: SiteTraining;
+}
+
+export interface FindSitesResult {
+  folder: string;
+  ending: Ending;
+  progress: Progress;
+  sites: SiteProgress;
+  trainedOn: SiteTraining;
+  /** URLs still waiting when it ended. */
+  waiting: number;
+}
+
+export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'text'> {
+  plan: SitePlan;
+  folder: string;
+  random: Random;
+  model: SiteModel;
+}
+
+/** Without start pages it goes on where the folder's crawl stopped. */
+export async function runSiteCrawl(
+  prepared: PreparedSiteCrawl,
+  watch: SiteWatch,
+  start?: readonly string[],
+): Promise<FindSitesResult> {
+  const { plan, folder, text, random, model } = prepared;
+  const { settings } = plan;
+  const resume = start === undefined;
+  const store = await openStore({
+    ...{ folder, resume, threaded: true, archive: settings.archive },
+    ...{ carryWidth: 0, parts: [], withText: false },
+  });
+  try {
+    if (!resume) {
+      saveSiteModel(folder, model, text);
+      writeCrawlFile(folder, sitePlanAsTopicFile(plan));
+    }
+    let restoring = resume;
+    const examined = (site: SiteRecord) => {
+      if (!restoring) watch.examined?.(site);
+    };
+    const { parts, planner } = await assemble(prepared, store, watch.observer, examined);
+    const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
+    if (resume) await engine.restore();
+    // A crawl that died before its first commit has stored no start page either.
+    if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);
+    restoring = false;
+    const { progress } = engine;
+    const { trainedOn } = model;
+    watch.started?.({ folder, progress, sites: planner.progress, plan, trainedOn });
+    const ending = await engine.run(watch.signal);
+    return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
+  } finally {
+    await store.close();
+  }
+}
+
+async function assemble(
+  { plan, web, text, model }: PreparedSiteCrawl,
+  store: CrawlParts['store'],
+  observer: Observer | undefined,
+  examined: (site: SiteRecord) => void,
+): Promise<{ parts: CrawlParts; planner: SiteFinder }> {
+  const { settings } = plan;
+  const { method, siteBy, guard } = plan.siteSettings;
+  const options = siteOptions(plan.siteSettings);
+  const { classifier, trainedOn } = model;
+  // One page decides, so there is nothing that its error could be weighed against.
+  const error = method === 'home-page' ? 0 : trainedOn.pageError;
+  // Their class is known already; no page of them needs to be asked for.
+  const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
+  const common = {
+    ...(await commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) })),
+    ...{ web, text, store, observer },
+  };
+  const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });
+  if (method === 'page-crawl') {
+    return pageCrawl({ ...common, frontier: frontier(guard) }, classifier, { options, error });
+  }
+  return siteCrawl({ ...common, frontier: frontier() }, classifier, { options, error, examined });
+}
+
+function siteOptions({ parallelSites, method, ...settings }: SiteSettings): SiteOptions {
+  const { siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain } = settings;
+  return {
+    ...defaultSiteOptions,
+    ...{ siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain },
+    parallel: parallelSites,
+    ...(method === 'home-page' ? homePageOnly : {}),
+  };
+}

@@ -1,0 +1,28 @@
+/** Pages to learn from, out of any web a user names with --corpus. */
+import type { Corpus, CorpusPage } from '../crawl/preparation.js';
+import { Collection } from '../storage/sqlite/collection.js';
+import { hasArchive, isCollection, openFrozenWeb } from './open.js';
+
+/** A collection that keeps no archive cannot be crawled again, but to learn from it, its database is enough. */
+export async function openCorpus(path: string): Promise<Corpus> {
+  return isCollection(path) && !hasArchive(path) ? collectionCorpus(path) : openFrozenWeb(path);
+}
+
+/** Stored pages, each content once, with the judge's verdict as their label. The text of anchors is not stored. */
+function collectionCorpus(folder: string): Corpus {
+  return {
+    *pages(): IterableIterator<CorpusPage> {
+      const collection = Collection.open(folder);
+      try {
+        for (const page of Array.from(collection.pages({ all: true }))) {
+          if (page.duplicateOf !== undefined) continue;
+          const links = collection.links(page).map(url => ({ url, anchor: '' }));
+          const labels = { relevant: String(page.relevant) };
+          yield { url: page.url, title: page.title, text: collection.text(page), links, labels };
+        }
+      } finally {
+        collection.close();
+      }
+    },
+  };
+}
