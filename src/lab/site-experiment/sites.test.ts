@@ -74,7 +74,7 @@ describe('a small experiment', () => {
       const { reused, results, files } = await runSiteExperiment({ experiment: small, out });
       expect(reused).toBe(1);
       expect(JSON.parse(readFileSync(files.results, 'utf8')).table2).toEqual(results.table2);
-      expect(readFileSync(files.markdown, 'utf8')).toContain('W Fig. 7');
+      expect(readFileSync(files.markdown, 'utf8')).toContain('Ester Fig. 7');
       expect(readFileSync(files.html, 'utf8')).toContain('<table');
     } finally {
       rmSync(out, { recursive: true });

@@ -37,7 +37,7 @@ class BestFirstTargets implements Strategy {
 export const bestFirstTargets: StrategyDefinition = {
   name: 'best-first-targets',
   family: 'classic',
-  paper: 'H §5.2.1 (BFS)',
+  paper: 'Liu §5.2.1 (BFS)',
   summary: 'largest cosine of the linking page to any relevant example',
   parameters: [combineParameter],
   needs: ['examples'],

@@ -53,7 +53,7 @@ class BestFirst implements Strategy {
 export const bestFirstPage: StrategyDefinition = {
   name: 'best-first-page',
   family: 'classic',
-  paper: 'T §3.2.1, eq. 2',
+  paper: 'Batsakis §3.2.1, eq. 2',
   summary: 'cosine of the linking page and the query',
   parameters: [combineParameter],
   needs: ['query'],
@@ -63,7 +63,7 @@ export const bestFirstPage: StrategyDefinition = {
 export const bestFirstAnchor: StrategyDefinition = {
   name: 'best-first-anchor',
   family: 'classic',
-  paper: 'T §3.2.2',
+  paper: 'Batsakis §3.2.2',
   summary: 'cosine of the anchor text and the query',
   parameters: [combineParameter],
   needs: ['query'],
@@ -73,7 +73,7 @@ export const bestFirstAnchor: StrategyDefinition = {
 export const bestFirst: StrategyDefinition = {
   name: 'best-first',
   family: 'classic',
-  paper: 'T §3.2.3, eq. 7',
+  paper: 'Batsakis §3.2.3, eq. 7',
   summary: 'mean of the cosines of page and anchor text with the query; the default',
   parameters: [combineParameter],
   needs: ['query'],
@@ -83,7 +83,7 @@ export const bestFirst: StrategyDefinition = {
 export const naiveBestN: StrategyDefinition = {
   name: 'naive-best-n',
   family: 'classic',
-  paper: 'T §2.3 (N-Best First), Almpanidis §5.1 (BSFSN)',
+  paper: 'Batsakis §2.3 (N-Best First), Almpanidis §5.1 (BSFSN)',
   summary: 'best-first that takes the n best URLs at a step before it looks at what they hold',
   parameters: [
     { name: 'n', help: 'URLs taken at a step', default: 50, minimum: 1, maximum: 100_000, integer: true },

@@ -57,7 +57,7 @@ class FishSearch implements Strategy {
 export const fishSearch: StrategyDefinition = {
   name: 'fish-search',
   family: 'classic',
-  paper: 'T §2.3, Jamali §II',
+  paper: 'Batsakis §2.3, Jamali §II',
   summary: 'yes-or-no relevance; a path dies after a few irrelevant pages',
   parameters: [
     { name: 'width', help: 'links of an irrelevant page worth following', default: 10, minimum: 1, integer: true },

@@ -73,7 +73,7 @@ function strongest(vector: SparseVector, count: number): SparseVector {
 export const sharkSearchProbabilistic: StrategyDefinition = {
   name: 'shark-search-probabilistic',
   family: 'classic',
-  paper: 'L §2.1.1, §5.1 (SS2 with anchors: false)',
+  paper: 'Almpanidis §2.1.1, §5.1 (SS2 with anchors: false)',
   summary: 'shark search with pages compared to documents that the query finds in a corpus',
   parameters: [
     ...sharkParameters,

@@ -73,7 +73,7 @@ export const sharkParameters: readonly Parameter[] = [
 export const sharkSearch: StrategyDefinition = {
   name: 'shark-search',
   family: 'classic',
-  paper: 'T §2.3, Almpanidis §5.1 (SS1 with anchors: false)',
+  paper: 'Batsakis §2.3, Almpanidis §5.1 (SS1 with anchors: false)',
   summary: 'relevance inherited along the path, with anchor text and its surroundings',
   parameters: sharkParameters,
   needs: ['query'],

@@ -149,7 +149,7 @@ class Hcla implements Strategy {
 export const hcla: StrategyDefinition = {
   name: 'hcla',
   family: 'latent',
-  paper: 'L §4, eq. 17–19 (residual kept), §5.1',
+  paper: 'Almpanidis §4, eq. 17–19 (residual kept), §5.1',
   summary: 'cosine to the query in a latent space of terms and links together, learnt from an unlabelled corpus',
   parameters: [
     { name: 'k', help: 'directions of the latent space', default: 50, minimum: 1, maximum: 500, integer: true },

@@ -186,7 +186,7 @@ function evenly(rows: ArrayLike<number>): SparseVector {
 export const plsiPhits: StrategyDefinition = {
   name: 'plsi-phits',
   family: 'latent',
-  paper: 'L eq. 14–16, §5.2 (Cohn & Hofmann)',
+  paper: 'Almpanidis eq. 14–16, §5.2 (Cohn & Hofmann)',
   summary: 'similarity of topic mixtures, learnt from terms and links together by tempered EM',
   parameters: [
     { name: 'topics', help: 'latent topics', default: 20, minimum: 1, maximum: 500, integer: true },

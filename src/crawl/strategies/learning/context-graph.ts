@@ -82,7 +82,7 @@ function restore({ bayes, terms }: ContextGraphModel, text: TextAnalyser): Naive
 export const contextGraph: StrategyDefinition = {
   name: 'context-graph',
   family: 'learning',
-  paper: 'H §5.2.1 (CGS)',
+  paper: 'Liu §5.2.1 (CGS)',
   summary: 'layer of the linking page in the context graph of the targets, by naive Bayes',
   parameters: [
     { name: 'layers', help: 'hops from a target that are learnt', default: 4, minimum: 1, maximum: 12, integer: true },

@@ -223,7 +223,7 @@ const ofThesis = {
 export const hmm = definition({
   ...ofLiu,
   name: 'hmm',
-  paper: 'H §2–4',
+  paper: 'Liu §2–4',
   summary: 'chance that the links lead to a target, by the page’s cluster in latent space and the way to it',
   space: 'lsi',
 });
@@ -231,7 +231,7 @@ export const hmm = definition({
 export const hmmNoLsi = definition({
   ...ofLiu,
   name: 'hmm-no-lsi',
-  paper: 'H §5.3 (noLSI)',
+  paper: 'Liu §5.3 (noLSI)',
   summary: 'hmm with clusters of weighted terms in place of latent space',
   space: 'training',
 });
@@ -239,7 +239,7 @@ export const hmmNoLsi = definition({
 export const hmmKMeans = definition({
   ...ofThesis,
   name: 'hmm-kmeans',
-  paper: 'T §3.4.1a, eq. 5–6',
+  paper: 'Batsakis §3.4.1a, eq. 5–6',
   summary: 'chance of a target at the next step; five clusters by K-means',
   centroid: 'none',
 });
@@ -247,7 +247,7 @@ export const hmmKMeans = definition({
 export const hmmXMeans = definition({
   ...ofThesis,
   name: 'hmm-xmeans',
-  paper: 'T §3.4.1b',
+  paper: 'Batsakis §3.4.1b',
   summary: 'chance of a target at the next step; clusters by X-means, targets among them',
   clustering: 'x-means',
   space: 'training',
@@ -258,7 +258,7 @@ export const hmmXMeans = definition({
 export const hmmHybrid = definition({
   ...ofThesis,
   name: 'hmm-hybrid',
-  paper: 'T eq. 11',
+  paper: 'Batsakis eq. 11',
   summary: 'mean of hmm-kmeans and the cosine of the page to the centroid of the targets',
   centroid: 'page',
 });
@@ -266,7 +266,7 @@ export const hmmHybrid = definition({
 export const hmmHybridAnchor = definition({
   ...ofThesis,
   name: 'hmm-hybrid-anchor',
-  paper: 'T eq. 12',
+  paper: 'Batsakis eq. 12',
   summary: 'mean of hmm-kmeans and the mean cosine of page and anchor to the centroid of the targets',
   centroid: 'page and anchor',
 });

@@ -113,7 +113,7 @@ describe('hybrids', () => {
   const weights = [Math.SQRT1_2 + 1 / Math.sqrt(3), Math.SQRT1_2 + 1 / Math.sqrt(3), 1 / Math.sqrt(3)];
   const honey = weights[0] / Math.hypot(...weights);
 
-  it('T eq. 11: mean with the cosine of the page to the centroid of the targets', () => {
+  it('Batsakis eq. 11: mean with the cosine of the page to the centroid of the targets', () => {
     const crawler = trained('hmm-hybrid', kMeans);
     const ranking = ranked(crawler, 'people staff honey zebra');
     const page = honey / 2;
@@ -121,7 +121,7 @@ describe('hybrids', () => {
     expect(ranking.parts?.[3]).toBeCloseTo(page, 6);
   });
 
-  it('T eq. 12: the cosine of the anchor counts as much as that of the page', () => {
+  it('Batsakis eq. 12: the cosine of the anchor counts as much as that of the page', () => {
     const crawler = trained('hmm-hybrid-anchor', kMeans);
     const ranking = ranked(crawler, 'people staff honey zebra', seed, ['honey', 'cow']);
     const page = honey / 2;

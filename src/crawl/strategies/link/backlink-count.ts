@@ -4,7 +4,7 @@ import type { StrategyDefinition } from '../strategy.js';
 export const backlinkCount: StrategyDefinition = {
   name: 'backlink-count',
   family: 'link',
-  paper: 'L §5.1 (BL)',
+  paper: 'Almpanidis §5.1 (BL)',
   summary: 'number of fetched pages that link to the URL',
   parameters: [],
   needs: [],

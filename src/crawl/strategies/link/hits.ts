@@ -112,7 +112,7 @@ class HitsOrder implements Strategy {
 export const hitsOrder: StrategyDefinition = {
   name: 'hits',
   family: 'link',
-  paper: 'L §2.2.2, eq. 12–13',
+  paper: 'Almpanidis §2.2.2, eq. 12–13',
   summary: 'authority of the URL, with links weighted by their text',
   parameters: [
     everyParameter,

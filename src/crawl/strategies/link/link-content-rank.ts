@@ -87,7 +87,7 @@ class LinkContentRank implements Strategy {
 export const linkContentRank: StrategyDefinition = {
   name: 'link-content-rank',
   family: 'link',
-  paper: 'S eq. 1–2',
+  paper: 'Jamali eq. 1–2',
   summary: 'expands the downloaded page best linked with those expanded before and most similar to the topic',
   parameters: [
     { name: 'subdomains', help: 'clusters of the example pages', default: 5, minimum: 1, maximum: 100, integer: true },

@@ -44,7 +44,7 @@ class PageRankOrder implements Strategy {
 export const pagerank: StrategyDefinition = {
   name: 'pagerank',
   family: 'link',
-  paper: 'L eq. 11, §5.1 (PR)',
+  paper: 'Almpanidis eq. 11, §5.1 (PR)',
   summary: 'PageRank of the URL in the graph crawled so far',
   parameters: [
     everyParameter,

@@ -56,7 +56,7 @@ function measureOf({ similarity, relations: edges, factor }: Parameters) {
 export const semanticEhrig: StrategyDefinition = {
   name: 'semantic-ehrig',
   family: 'semantic',
-  paper: 'T §3.3.1, eq. 3 and 8',
+  paper: 'Batsakis §3.3.1, eq. 3 and 8',
   summary: 'words of the anchor by their distance in the ontology to those of the query',
   parameters: [
     similarityParameter('shortest-path'),
@@ -79,7 +79,7 @@ export const semanticEhrig: StrategyDefinition = {
 export const semanticSsrm: StrategyDefinition = {
   name: 'semantic-ssrm',
   family: 'semantic',
-  paper: 'T §3.3.2, eq. 4 and 9',
+  paper: 'Batsakis §3.3.2, eq. 4 and 9',
   summary: 'cosine of anchor and query in which like words match, too (SSRM)',
   parameters: [
     similarityParameter('li'),
@@ -96,7 +96,7 @@ export const semanticSsrm: StrategyDefinition = {
 export const semanticMihalcea: StrategyDefinition = {
   name: 'semantic-mihalcea',
   family: 'semantic',
-  paper: 'T §1.2 (Corley & Mihalcea 2005, eq. 2 and 3)',
+  paper: 'Batsakis §1.2 (Corley & Mihalcea 2005, eq. 2 and 3)',
   summary: 'best partner of each word of anchor and query in the other, rare words first',
   parameters: [
     similarityParameter('wu-palmer'),

@@ -71,7 +71,7 @@ class Synsets implements Strategy {
 export const semanticSynsets: StrategyDefinition = {
   name: 'semantic-synsets',
   family: 'semantic',
-  paper: 'T §3.3, eq. 10',
+  paper: 'Batsakis §3.3, eq. 10',
   summary: 'best-first with the synonyms of the words of query and anchor',
   parameters: [
     { name: 'expand', help: 'what is added to a word', default: 'synonyms', choices: expansions },

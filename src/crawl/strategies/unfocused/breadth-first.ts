@@ -4,7 +4,7 @@ import type { StrategyDefinition } from '../strategy.js';
 export const breadthFirst: StrategyDefinition = {
   name: 'breadth-first',
   family: 'unfocused',
-  paper: 'T §3.2, Almpanidis §3.2',
+  paper: 'Batsakis §3.2, Almpanidis §3.2',
   summary: 'links in the order they are found; the baseline',
   parameters: [],
   needs: [],
