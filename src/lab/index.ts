@@ -4,6 +4,8 @@ export type { FrozenPage } from '../webs/frozen-page.js';
 export { FrozenWeb } from '../webs/frozen-web.js';
 export { type FrozenWebMade, makeFrozenWeb, openFrozenWeb } from '../webs/open.js';
 export { openCorpus } from '../webs/open-corpus.js';
+export * from './metrics/index.js';
+export type { FinishedRun } from './page-experiment/crawl/finished-run.js';
 export type {
   Experiment,
   ExperimentTopic,
@@ -12,13 +14,17 @@ export type {
   Stop,
   StrategyChoice,
   WebSource,
-} from './experiment/definition.js';
-export type { FinishedRun } from './experiment/finished-run.js';
-export { type ExperimentProgress, progressLine } from './experiment/progress.js';
-export { parseExperiment, type ReadExperiment, readExperiment } from './experiment/read-experiment.js';
-export { formatResults, type Metrics, type Results, type RunResult, type SummaryRow } from './experiment/results.js';
-export { type ExperimentOptions, type ExperimentOutcome, runExperiment } from './experiment/run-experiment.js';
-export * from './metrics/index.js';
+} from './page-experiment/definition/definition.js';
+export { parseExperiment, type ReadExperiment, readExperiment } from './page-experiment/definition/read-experiment.js';
+export {
+  formatResults,
+  type Metrics,
+  type Results,
+  type RunResult,
+  type SummaryRow,
+} from './page-experiment/results.js';
+export { type ExperimentProgress, progressLine } from './runner/progress.js';
+export { type ExperimentOptions, type ExperimentOutcome, runExperiment } from './runner/run-experiment.js';
 export { isSiteExperiment, readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
 export type { SiteResults } from './site-experiment/results.js';
 export {

@@ -1,5 +1,5 @@
 /** What a report says in words. */
-import type { Experiment } from '../experiment/definition.js';
+import type { Experiment } from '../page-experiment/definition/definition.js';
 import type { ReportData } from './report-data.js';
 
 /** The outcome in one or two sentences. */

@@ -1,11 +1,12 @@
 /** Everything a report shows, computed once for both its forms. */
-import { type Experiment, strategyLabels } from '../experiment/definition.js';
-import type { FinishedRun } from '../experiment/finished-run.js';
-import { measured, type Results, type RunResult, type SummaryRow } from '../experiment/results.js';
+
 import { average } from '../metrics/bootstrap.js';
 import { oracleFractions } from '../metrics/oracle.js';
 import { holm, type PairedTest, pairedTest } from '../metrics/paired-test.js';
 import { relativeCrawlTime } from '../metrics/time.js';
+import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
+import { type Experiment, strategyLabels } from '../page-experiment/definition/definition.js';
+import { measured, type Results, type RunResult, type SummaryRow } from '../page-experiment/results.js';
 import {
   type AveragedCurve,
   type Axis,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Experiment } from '../experiment/definition.js';
-import type { FinishedRun } from '../experiment/finished-run.js';
-import { resultsOf } from '../experiment/results.js';
+import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
+import type { Experiment } from '../page-experiment/definition/definition.js';
+import { resultsOf } from '../page-experiment/results.js';
 import { crawlAxis, harvestCurve, precisionCurve, recallCurve } from './averaged-curves.js';
 import { htmlReport } from './html-report.js';
 import { ticks } from './line-chart.js';

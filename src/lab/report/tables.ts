@@ -1,6 +1,7 @@
 /** The tables of a report, as plain texts that both forms print. */
-import type { SummaryRow } from '../experiment/results.js';
+
 import { recallLevels } from '../metrics/precision.js';
+import type { SummaryRow } from '../page-experiment/results.js';
 import type { ReportData, TopicSection } from './report-data.js';
 
 export interface Table {

@@ -2,7 +2,7 @@
 import { UsageError } from '../../core/errors.js';
 import { YamlFile } from '../../core/yaml-file.js';
 import { defaultClassifier, defaultSiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
-import { CheckedYaml, type Fields } from '../experiment/checked-yaml.js';
+import { CheckedYaml, type Fields } from '../page-experiment/definition/checked-yaml.js';
 import { completeOptions, topicNames, type WorldOptions } from '../simulated/options.js';
 
 export interface SiteExperiment {

@@ -1,5 +1,5 @@
 /** Where an experiment stands, for whoever shows it. */
-import type { FinishedRun } from './finished-run.js';
+import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
 
 export interface ExperimentProgress {
   /** Finished runs, those of an earlier call included. */

@@ -1,6 +1,6 @@
 /** What an experiment says about its web, held against the web itself. */
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import type { Experiment, LabelMatch } from './definition.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import type { Experiment, LabelMatch } from '../definition/definition.js';
 import { SplitWeb, wholeWeb } from './split-web.js';
 import { seedsOf } from './topic-web.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Preparation } from '../../crawl/preparation.js';
-import type { Strategy } from '../../crawl/strategies/strategy.js';
-import { TrainingGraph } from '../../sessions/training-graph.js';
-import { freezeSimulatedWeb } from '../simulated/freeze.js';
-import { strategyLabels } from './definition.js';
-import { parseExperiment } from './read-experiment.js';
-import { runCrawl } from './run.js';
-import { SplitWeb } from './split-web.js';
-import { TopicWeb } from './topic-web.js';
+import type { Preparation } from '../../../crawl/preparation.js';
+import type { Strategy } from '../../../crawl/strategies/strategy.js';
+import { TrainingGraph } from '../../../sessions/training-graph.js';
+import { freezeSimulatedWeb } from '../../simulated/freeze.js';
+import { strategyLabels } from '../definition/definition.js';
+import { parseExperiment } from '../definition/read-experiment.js';
+import { SplitWeb } from '../webs/split-web.js';
+import { TopicWeb } from '../webs/topic-web.js';
+import { runCrawl } from './run-crawl.js';
 
 const text = `name: learning
 web: {simulated: {worlds: 2, sites: 6, pages: 200, topics: 2, tunnelling: 0.7, portals: 0, pageKilobytes: 2, linksPerPage: 12}}

@@ -1,11 +1,11 @@
 /** Experiments with strategies that learn: the numbers of docs/learning.md, and a part of the runs again. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
-import { recallArea } from '../metrics/recall.js';
-import { strategyLabels } from './definition.js';
-import { readExperiment } from './read-experiment.js';
-import { Runner } from './runner.js';
-import { openWeb } from './web-source.js';
+import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../../test/support/expected-numbers.js';
+import { recallArea } from '../../metrics/recall.js';
+import { Runner } from '../crawl/runner.js';
+import { strategyLabels } from '../definition/definition.js';
+import { readExperiment } from '../definition/read-experiment.js';
+import { openWeb } from '../webs/web-source.js';
 
 function areaOf({ summary }: ExpectedNumbers, strategy: string): number {
   return summary.find(row => row.strategy === strategy && row.metric === 'recallArea')!.mean;

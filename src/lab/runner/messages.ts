@@ -1,7 +1,8 @@
 /** What `runExperiment` and its worker processes say to each other. */
-import type { Mismatch } from './check-web.js';
-import type { Experiment } from './definition.js';
-import type { FinishedRun, RunPlan } from './finished-run.js';
+
+import type { FinishedRun, RunPlan } from '../page-experiment/crawl/finished-run.js';
+import type { Experiment } from '../page-experiment/definition/definition.js';
+import type { Mismatch } from '../page-experiment/webs/check-web.js';
 
 export type ToWorker =
   | { kind: 'open'; experiment: Experiment; folder: string }

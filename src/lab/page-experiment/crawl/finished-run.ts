@@ -1,13 +1,13 @@
 /** A run as it is kept on disk: all that measures and reports need, and nothing that can be computed from it. */
 import { createHash } from 'node:crypto';
-import type { Parameters } from '../../crawl/strategies/strategy.js';
-import { hitsOf } from '../metrics/crawl-order.js';
-import type { Cost } from './cost.js';
-import { type Experiment, type Stop, strategyLabels } from './definition.js';
-import type { RunOutcome } from './run.js';
-import type { AtSimilarity } from './similarity-meter.js';
-import { wholeWeb } from './split-web.js';
-import type { TopicWeb } from './topic-web.js';
+import type { Parameters } from '../../../crawl/strategies/strategy.js';
+import { hitsOf } from '../../metrics/crawl-order.js';
+import type { Cost } from '../../runner/cost.js';
+import { type Experiment, type Stop, strategyLabels } from '../definition/definition.js';
+import type { AtSimilarity } from '../webs/similarity-meter.js';
+import { wholeWeb } from '../webs/split-web.js';
+import type { TopicWeb } from '../webs/topic-web.js';
+import type { RunOutcome } from './run-crawl.js';
 
 /** What is to be run. */
 export interface RunPlan {

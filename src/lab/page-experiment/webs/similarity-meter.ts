@@ -1,12 +1,12 @@
 /** Average similarity (Batsakis §4.2) and maximum average similarity (Liu eq. 9) of a crawl to the topic's relevant examples. */
-import { TextAnalyser } from '../../algorithms/text/analyser.js';
-import { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
-import { type SparseVector, unitVector } from '../../algorithms/text/vector.js';
-import { CollectionStatistics, weighNormalised } from '../../algorithms/text/weights.js';
-import type { TermCounts } from '../../core/page.js';
-import type { Topic } from '../../core/topic.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import { averageSimilarity, maximumAverageSimilarity } from '../metrics/similarity.js';
+import { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import { SimilarityIndex } from '../../../algorithms/text/similarity-index.js';
+import { type SparseVector, unitVector } from '../../../algorithms/text/vector.js';
+import { CollectionStatistics, weighNormalised } from '../../../algorithms/text/weights.js';
+import type { TermCounts } from '../../../core/page.js';
+import type { Topic } from '../../../core/topic.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import { averageSimilarity, maximumAverageSimilarity } from '../../metrics/similarity.js';
 
 /** Cosines from which Liu calls a page relevant (Liu fig. 9–16); Batsakis uses 0.75. */
 export const similarityThresholds = ['0.5', '0.6', '0.7', '0.75', '0.8'] as const;

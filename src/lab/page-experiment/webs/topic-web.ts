@@ -1,13 +1,13 @@
 /** One topic on one split: where a crawl starts, what it may learn from, what there is to find and how well it could do. */
-import type { Random } from '../../core/random.js';
-import type { Session } from '../../core/session.js';
-import { type Example, labelsMatch, type Topic } from '../../core/topic.js';
-import { normaliseAnyUrl } from '../../core/url.js';
-import type { CorpusPage } from '../../crawl/preparation.js';
-import { browsingSession } from '../../sessions/browsing.js';
-import { contextGraphSession } from '../../sessions/context-graph.js';
-import { greedyHits, type LabelledGraph, upperBoundHits } from '../metrics/oracle.js';
-import type { ExperimentTopic, LabelMatch, SessionKind, Training } from './definition.js';
+import type { Random } from '../../../core/random.js';
+import type { Session } from '../../../core/session.js';
+import { type Example, labelsMatch, type Topic } from '../../../core/topic.js';
+import { normaliseAnyUrl } from '../../../core/url.js';
+import type { CorpusPage } from '../../../crawl/preparation.js';
+import { browsingSession } from '../../../sessions/browsing.js';
+import { contextGraphSession } from '../../../sessions/context-graph.js';
+import { greedyHits, type LabelledGraph, upperBoundHits } from '../../metrics/oracle.js';
+import type { ExperimentTopic, LabelMatch, SessionKind, Training } from '../definition/definition.js';
 import { SimilarityMeter } from './similarity-meter.js';
 import type { SplitWeb } from './split-web.js';
 

@@ -1,19 +1,19 @@
 /** One run: a strategy crawls one split for one topic, on the production engine. */
-import { LinkGraph } from '../../algorithms/graph/link-graph.js';
-import { TextAnalyser } from '../../algorithms/text/analyser.js';
-import { VirtualClock } from '../../core/clock.js';
-import { Random } from '../../core/random.js';
-import type { Session } from '../../core/session.js';
-import type { Example } from '../../core/topic.js';
-import { Engine } from '../../crawl/engine.js';
-import { createJudge } from '../../crawl/judge/registry.js';
-import type { Preparation } from '../../crawl/preparation.js';
-import { Scope } from '../../crawl/scope/scope.js';
-import type { Strategy } from '../../crawl/strategies/strategy.js';
-import { type Cost, CostMeter } from './cost.js';
-import type { SessionKind, Stop, Training } from './definition.js';
+import { LinkGraph } from '../../../algorithms/graph/link-graph.js';
+import { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import { VirtualClock } from '../../../core/clock.js';
+import { Random } from '../../../core/random.js';
+import type { Session } from '../../../core/session.js';
+import type { Example } from '../../../core/topic.js';
+import { Engine } from '../../../crawl/engine.js';
+import { createJudge } from '../../../crawl/judge/registry.js';
+import type { Preparation } from '../../../crawl/preparation.js';
+import { Scope } from '../../../crawl/scope/scope.js';
+import type { Strategy } from '../../../crawl/strategies/strategy.js';
+import { type Cost, CostMeter } from '../../runner/cost.js';
+import type { SessionKind, Stop, Training } from '../definition/definition.js';
+import type { TopicWeb } from '../webs/topic-web.js';
 import { FrozenFrontier, NoStore, RecordingWeb } from './recorded-crawl.js';
-import type { TopicWeb } from './topic-web.js';
 
 export interface RunOutcome {
   /** Numbers of the recorded pages, in the order fetched. */

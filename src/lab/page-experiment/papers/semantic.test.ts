@@ -1,13 +1,13 @@
 /** Experiments with the semantic strategies: what they promise, by the numbers of docs/semantic.md, and a part of the runs again. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
-import { recallArea } from '../metrics/recall.js';
-import { type Experiment, strategyLabels } from './definition.js';
-import { readExperiment } from './read-experiment.js';
-import { Runner } from './runner.js';
-import { wholeWeb } from './split-web.js';
-import { openWeb } from './web-source.js';
+import { expectedNumbers, projectPath } from '../../../../test/support/expected-numbers.js';
+import { recallArea } from '../../metrics/recall.js';
+import { Runner } from '../crawl/runner.js';
+import { type Experiment, strategyLabels } from '../definition/definition.js';
+import { readExperiment } from '../definition/read-experiment.js';
+import { wholeWeb } from '../webs/split-web.js';
+import { openWeb } from '../webs/web-source.js';
 
 const synsets = 'semantic-synsets senses=3';
 

@@ -6,9 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { workerFile } from '../../core/worker-file.js';
-import type { Mismatch } from './check-web.js';
-import type { Experiment } from './definition.js';
-import type { FinishedRun, RunPlan } from './finished-run.js';
+import type { FinishedRun, RunPlan } from '../page-experiment/crawl/finished-run.js';
+import type { Experiment } from '../page-experiment/definition/definition.js';
+import type { Mismatch } from '../page-experiment/webs/check-web.js';
 import type { FromWorker, ToWorker } from './messages.js';
 
 export class WorkerProcess {

@@ -1,8 +1,8 @@
 /** The part of a frozen web that one run crawls, and the part it learns from. */
-import { labelsMatch } from '../../core/topic.js';
-import type { Corpus } from '../../crawl/preparation.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import type { Splits } from './definition.js';
+import { labelsMatch } from '../../../core/topic.js';
+import type { Corpus } from '../../../crawl/preparation.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import type { Splits } from '../definition/definition.js';
 
 /** Name of the only split of an experiment that has none. */
 export const wholeWeb = 'all';

@@ -1,9 +1,9 @@
 /** EXPERIMENT.yaml → Experiment. Whatever cannot be is refused with file, line and what to write instead. */
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { suggestion } from '../../config/resolve.js';
-import { YamlFile } from '../../core/yaml-file.js';
-import type { Parameters, StrategyDefinition } from '../../crawl/strategies/strategy.js';
+import { suggestion } from '../../../config/resolve.js';
+import { YamlFile } from '../../../core/yaml-file.js';
+import type { Parameters, StrategyDefinition } from '../../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
 import {
   type Experiment,

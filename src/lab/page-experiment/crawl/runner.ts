@@ -1,13 +1,13 @@
 /** Does the runs of an experiment in this process, keeping what runs on one web, split or topic share. */
-import { findStrategy } from '../../crawl/strategies/registry.js';
-import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import type { Experiment } from './definition.js';
+import { findStrategy } from '../../../crawl/strategies/registry.js';
+import type { StrategyDefinition } from '../../../crawl/strategies/strategy.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import type { Experiment } from '../definition/definition.js';
+import { makeStrategy } from '../definition/strategy-choice.js';
+import { SplitWeb } from '../webs/split-web.js';
+import { TopicWeb } from '../webs/topic-web.js';
 import { type FinishedRun, finishRun, type RunPlan } from './finished-run.js';
-import { runCrawl } from './run.js';
-import { SplitWeb } from './split-web.js';
-import { makeStrategy } from './strategy-choice.js';
-import { TopicWeb } from './topic-web.js';
+import { runCrawl } from './run-crawl.js';
 
 /** Pages crawled unmeasured before the first run: code that was never run is slow, and no strategy should pay for it. */
 const warmUpPages = 400;

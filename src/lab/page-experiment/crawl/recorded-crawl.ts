@@ -1,8 +1,8 @@
 /** The joints between the production engine and a recorded web: what is fetched is noted, and aliases are one page. */
-import type { Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
-import { Frontier, type FrontierOptions } from '../../crawl/frontier/frontier.js';
-import type { Store, StoredCrawl } from '../../storage/store.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
+import type { Fetched, FetchOptions, Web } from '../../../crawl/fetch/web.js';
+import { Frontier, type FrontierOptions } from '../../../crawl/frontier/frontier.js';
+import type { Store, StoredCrawl } from '../../../storage/store.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
 
 /** Notes which recorded pages are fetched, in order, and calls an end after `limit` of them. */
 export class RecordingWeb implements Web {

@@ -1,5 +1,5 @@
 /** An experiment as the user describes it: webs × topics × strategies. The YAML form is read by `readExperiment`. */
-import type { Parameters } from '../../crawl/strategies/strategy.js';
+import type { Parameters } from '../../../crawl/strategies/strategy.js';
 
 export interface Experiment {
   name: string;

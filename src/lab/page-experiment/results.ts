@@ -7,8 +7,8 @@ import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.j
 import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
 import { recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
-import type { FinishedRun } from './finished-run.js';
-import type { AtSimilarity } from './similarity-meter.js';
+import type { FinishedRun } from './crawl/finished-run.js';
+import type { AtSimilarity } from './webs/similarity-meter.js';
 
 export interface Results {
   experiment: string;

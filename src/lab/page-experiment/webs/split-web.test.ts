@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FrozenWeb } from '../../webs/frozen-web.js';
-import { parseExperiment } from './read-experiment.js';
+import { FrozenWeb } from '../../../webs/frozen-web.js';
+import { parseExperiment } from '../definition/read-experiment.js';
 import { SplitWeb } from './split-web.js';
 
 const kinds = ['a', 'b', 'misc', 'other'];

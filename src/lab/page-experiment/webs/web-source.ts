@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { UsageError } from '../../core/errors.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import { openFrozenWeb } from '../../webs/open.js';
-import type { WebSource } from './definition.js';
+import { UsageError } from '../../../core/errors.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import { openFrozenWeb } from '../../../webs/open.js';
+import type { WebSource } from '../definition/definition.js';
 
 export async function openWeb(source: WebSource): Promise<FrozenWeb> {
   if ('file' in source) return openFrozenWeb(source.file);
   // Its word lists take a second to load; experiments on recorded webs need none of it.
-  const { freezeSimulatedWeb } = await import('../simulated/freeze.js');
+  const { freezeSimulatedWeb } = await import('../../simulated/freeze.js');
   return freezeSimulatedWeb(source.simulated);
 }
 
@@ -41,6 +41,6 @@ export async function webDigest(source: WebSource): Promise<string> {
 }
 
 export function programVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
+  const file = new URL('../../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -1,16 +1,16 @@
 /** Holds a part of the WebKB experiment to the numbers in experiments/expected/. Needs the recorded pages beside the project. */
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
-import { strategies } from '../../crawl/strategies/registry.js';
-import type { FrozenWeb } from '../../webs/frozen-web.js';
-import { openFrozenWeb } from '../../webs/open.js';
-import { recallArea } from '../metrics/recall.js';
-import type { Experiment } from './definition.js';
-import { readExperiment } from './read-experiment.js';
-import { Runner } from './runner.js';
-import { SplitWeb } from './split-web.js';
-import { seedsOf } from './topic-web.js';
+import { expectedNumbers, projectPath } from '../../../../test/support/expected-numbers.js';
+import { strategies } from '../../../crawl/strategies/registry.js';
+import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import { openFrozenWeb } from '../../../webs/open.js';
+import { recallArea } from '../../metrics/recall.js';
+import { Runner } from '../crawl/runner.js';
+import type { Experiment } from '../definition/definition.js';
+import { readExperiment } from '../definition/read-experiment.js';
+import { SplitWeb } from '../webs/split-web.js';
+import { seedsOf } from '../webs/topic-web.js';
 
 const data = projectPath('../shared/data/webkb/webkb.jsonl.gz');
 const present = existsSync(data);

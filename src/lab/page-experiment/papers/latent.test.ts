@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../test/support/expected-numbers.js';
-import { recallArea } from '../metrics/recall.js';
-import type { StrategyChoice } from './definition.js';
-import { readExperiment } from './read-experiment.js';
-import { Runner } from './runner.js';
-import { openWeb } from './web-source.js';
+import { type ExpectedNumbers, expectedNumbers, projectPath } from '../../../../test/support/expected-numbers.js';
+import { recallArea } from '../../metrics/recall.js';
+import { Runner } from '../crawl/runner.js';
+import type { StrategyChoice } from '../definition/definition.js';
+import { readExperiment } from '../definition/read-experiment.js';
+import { openWeb } from '../webs/web-source.js';
 
 /** Rows of the expected runs of these experiments, with the settings that their YAML files name. */
 function expectedRuns(names: readonly string[]): ExpectedNumbers['runs'] {

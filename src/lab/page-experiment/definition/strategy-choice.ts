@@ -1,10 +1,10 @@
 /** Strategies as an experiment names them: one of ours, or a user's own file. */
 import { isAbsolute, resolve } from 'node:path';
-import { parameterFrom } from '../../config/topic-file.js';
-import { UsageError } from '../../core/errors.js';
-import { checkParameters } from '../../crawl/strategies/parameters.js';
-import { findStrategy, loadStrategyFile } from '../../crawl/strategies/registry.js';
-import type { Strategy, StrategyDefinition } from '../../crawl/strategies/strategy.js';
+import { parameterFrom } from '../../../config/topic-file.js';
+import { UsageError } from '../../../core/errors.js';
+import { checkParameters } from '../../../crawl/strategies/parameters.js';
+import { findStrategy, loadStrategyFile } from '../../../crawl/strategies/registry.js';
+import type { Strategy, StrategyDefinition } from '../../../crawl/strategies/strategy.js';
 import type { CheckedYaml } from './checked-yaml.js';
 import type { StrategyChoice } from './definition.js';
 

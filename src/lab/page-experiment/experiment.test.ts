@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import type { FrozenPage } from '../../webs/frozen-page.js';
-import { type ExperimentProgress, progressLine } from './progress.js';
-import { runExperiment } from './run-experiment.js';
+import { type ExperimentProgress, progressLine } from '../runner/progress.js';
+import { runExperiment } from '../runner/run-experiment.js';
 
 let folder: string;
 beforeAll(() => {

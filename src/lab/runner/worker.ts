@@ -1,9 +1,9 @@
 /** A process that does runs for `runExperiment`, one at a time, and ends with it. */
 import { FailureError, UsageError } from '../../core/errors.js';
-import { mismatchWith } from './check-web.js';
+import { Runner } from '../page-experiment/crawl/runner.js';
+import { mismatchWith } from '../page-experiment/webs/check-web.js';
+import { openWeb, webName } from '../page-experiment/webs/web-source.js';
 import type { FromWorker, ToWorker } from './messages.js';
-import { Runner } from './runner.js';
-import { openWeb, webName } from './web-source.js';
 
 // Ctrl-C reaches the whole process group; the parent decides what to do about it.
 process.on('SIGINT', () => {});
