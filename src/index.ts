@@ -12,7 +12,7 @@ export { LiveWeb } from './crawl/fetch/live/live-web.js';
 export type { Exchange, Failed, Fetched, FetchOptions, Refused, Response, Web } from './crawl/fetch/web.js';
 export type { Judge, Verdict } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
-export { parseHtml } from './crawl/parse/html.js';
+export { parseHtml } from './crawl/parse/html/html.js';
 export type { Observer } from './crawl/parts.js';
 export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
 export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../src/core/session.js';
-import { parseHtml } from '../src/crawl/parse/html.js';
+import { parseHtml } from '../src/crawl/parse/html/html.js';
 import { type SimulatedServer, SimulatedWorld, SMOOTH, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { Pairing } from '../src/server/record/pairing.js';
 import { type RecordServer, startRecordServer } from '../src/server/record/server.js';

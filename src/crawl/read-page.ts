@@ -5,7 +5,7 @@ import type { Link, Page } from '../core/page.js';
 import type { Response } from './fetch/web.js';
 import { decodeHtml } from './parse/charset.js';
 import { directivesOf } from './parse/directives.js';
-import { parseHtml } from './parse/html.js';
+import { parseHtml } from './parse/html/html.js';
 
 export interface ReadOptions {
   /** Characters of the document that are used (Batsakis §3.1: 100 KB). */

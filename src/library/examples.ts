@@ -5,7 +5,7 @@ import { UsageError } from '../core/errors.js';
 import type { Example } from '../core/topic.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { decodeHtml } from '../crawl/parse/charset.js';
-import { parseHtml } from '../crawl/parse/html.js';
+import { parseHtml } from '../crawl/parse/html/html.js';
 import { downloadHtml } from '../sessions/from-urls.js';
 
 const PAGE_ENDINGS = ['.html', '.htm', '.xhtml', '.txt'];

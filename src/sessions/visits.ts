@@ -5,7 +5,7 @@
  */
 import type { Session, SessionPage } from '../core/session.js';
 import { normaliseUrl } from '../core/url.js';
-import { parseHtml } from '../crawl/parse/html.js';
+import { parseHtml } from '../crawl/parse/html/html.js';
 
 export interface Visit {
   url: string;

@@ -6,7 +6,7 @@ import type { Labels } from '../core/page.js';
 import { labelsMatch } from '../core/topic.js';
 import { normaliseAnyUrl } from '../core/url.js';
 import type { Fetched, Web } from '../crawl/fetch/web.js';
-import { parseHtml } from '../crawl/parse/html.js';
+import { parseHtml } from '../crawl/parse/html/html.js';
 import type { Corpus, CorpusPage } from '../crawl/preparation.js';
 import { type FrozenPage, isRedirect } from './frozen-page.js';
 

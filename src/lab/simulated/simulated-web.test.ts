@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../core/clock.js';
-import { RobotsRules } from '../../crawl/fetch/live/robots-rules.js';
+import { RobotsRules } from '../../crawl/fetch/polite/robots-rules.js';
 import { webContract } from '../../crawl/fetch/web.contract.js';
 import { SMOOTH } from './options.js';
 import { SimulatedWeb } from './simulated-web.js';

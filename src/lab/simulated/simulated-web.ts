@@ -1,6 +1,6 @@
 /** The simulated web inside the process: the engine crawls it as it crawls the live web, without any waiting. */
 import type { Clock } from '../../core/clock.js';
-import { isAccepted } from '../../crawl/fetch/live/content-type.js';
+import { isAccepted } from '../../crawl/fetch/http/content-type.js';
 import type { Failed, Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
 import type { SimulatedPage, SimulatedWorld } from './world.js';
 

@@ -2,8 +2,8 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer, type TestServer } from '../../../../test/support/servers.js';
+import { AddressRules, PrivateAddressError } from '../addresses/address-rules.js';
 import type { Response } from '../web.js';
-import { AddressRules, PrivateAddressError } from './addresses.js';
 import { LiveWeb, type LiveWebOptions } from './live-web.js';
 
 const open: { close(): Promise<void> }[] = [];

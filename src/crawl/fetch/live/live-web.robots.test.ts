@@ -187,7 +187,7 @@ describe('robots.txt', () => {
   });
 
   it('is forgotten for the host that was asked longest ago when there are too many', async () => {
-    const { RobotsBook } = await import('./robots.js');
+    const { RobotsBook } = await import('../polite/robots.js');
     const asked: string[] = [];
     const fetch = async (url: string): Promise<Response> => {
       asked.push(url);

@@ -1,18 +1,18 @@
 /** The live web: may this URL be asked for, and what comes back? One call is one request (and robots.txt before it). */
 import { parseUrl } from '../../../core/url.js';
+import { PrivateAddressError } from '../addresses/address-rules.js';
+import { looksLikeHtml } from '../http/content-type.js';
+import { codingsOf, decompress } from '../http/decompress.js';
+import { exchangeOf } from '../http/exchange.js';
+import { failureOf } from '../http/failures.js';
+import type { Received } from '../http/reception.js';
+import { RequestSender } from '../http/request-sender.js';
+import { parseRetryAfter } from '../http/retry-after.js';
+import { ROBOTS_MAX_BYTES, type RobotsAnswer, RobotsBook } from '../polite/robots.js';
+import { productToken } from '../polite/robots-rules.js';
+import { SITEMAP_MAX_BYTES, walkSitemaps } from '../polite/sitemaps.js';
 import type { Failed, Fetched, FetchOptions, Response, Web } from '../web.js';
-import { PrivateAddressError } from './addresses.js';
-import { looksLikeHtml } from './content-type.js';
-import { codingsOf, decompress } from './decompress.js';
-import { exchangeOf } from './exchange.js';
-import { failureOf } from './failures.js';
 import { type LiveWebOptions, type LiveWebSettings, settingsOf } from './options.js';
-import type { Received } from './reception.js';
-import { parseRetryAfter } from './retry-after.js';
-import { ROBOTS_MAX_BYTES, type RobotsAnswer, RobotsBook } from './robots.js';
-import { productToken } from './robots-rules.js';
-import { SITEMAP_MAX_BYTES, walkSitemaps } from './sitemaps.js';
-import { Transport } from './transport.js';
 
 export type { LiveWebOptions } from './options.js';
 
@@ -27,12 +27,12 @@ interface Wish {
 
 export class LiveWeb implements Web {
   private readonly settings: LiveWebSettings;
-  private readonly transport: Transport;
+  private readonly sender: RequestSender;
   private readonly robots: RobotsBook;
 
   constructor(options: LiveWebOptions) {
     this.settings = settingsOf(options);
-    this.transport = new Transport(this.settings);
+    this.sender = new RequestSender(this.settings);
     const wish: Wish = { accept: undefined, maxBytes: ROBOTS_MAX_BYTES, archive: false };
     this.robots = new RobotsBook(productToken(options.userAgent), this.settings.clock, url => {
       const target = httpUrl(url);
@@ -62,7 +62,7 @@ export class LiveWeb implements Web {
   }
 
   close(): Promise<void> {
-    return this.transport.close();
+    return this.sender.close();
   }
 
   /** A request that robots.txt has a say in. */
@@ -91,7 +91,7 @@ export class LiveWeb implements Web {
   private async request(url: string, target: URL, wish: Wish): Promise<Fetched> {
     const at = this.settings.clock.now();
     const start = performance.now();
-    const ending = await this.transport.send(target, wish);
+    const ending = await this.sender.send(target, wish);
     if (ending.kind === 'unwanted') {
       return { kind: 'refused', url, reason: 'content-type', detail: ending.detail, status: ending.status };
     }

@@ -5,9 +5,9 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Resolver } from './options.js';
+import { systemResolver } from '../http/resolver.js';
+import type { Resolver } from '../live/options.js';
 import { isPublicAddress } from './public-address.js';
-import { systemResolver } from './resolver.js';
 
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';

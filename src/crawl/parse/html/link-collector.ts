@@ -3,8 +3,8 @@
  * that anchors and contexts can be cut from.
  */
 import { decodeHTMLAttribute } from 'entities/decode';
-import type { Link, LinkKind } from '../../core/page.js';
-import type { UrlResolver } from '../../core/url.js';
+import type { Link, LinkKind } from '../../../core/page.js';
+import type { UrlResolver } from '../../../core/url.js';
 import type { TextCollector } from './text-collector.js';
 
 /** Words on each side of a link that make up its context. */

@@ -1,7 +1,7 @@
 /** Walks the sitemaps of a host: those its robots.txt names, or /sitemap.xml, and what sitemap indexes lead to. */
-import { parseSitemap } from '../../parse/sitemap.js';
+import { parseSitemap } from '../../parse/sitemap/sitemap.js';
+import { decompress } from '../http/decompress.js';
 import type { Fetched } from '../web.js';
-import { decompress } from './decompress.js';
 
 /** Files read for one host. The protocol allows 50,000 per index; a crawl needs a taste of them. */
 const MAX_FILES = 100;

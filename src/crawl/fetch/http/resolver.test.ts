@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type NameServer, nameServer } from '../../../../test/support/name-server.js';
 import { httpServer } from '../../../../test/support/servers.js';
-import { LiveWeb } from './live-web.js';
+import { LiveWeb } from '../live/live-web.js';
 import { systemResolver } from './resolver.js';
 
 const open: { close(): Promise<void> }[] = [];

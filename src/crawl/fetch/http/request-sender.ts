@@ -1,10 +1,10 @@
 /** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
 import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher } from 'undici';
-import { AddressRules } from './addresses.js';
+import { AddressRules } from '../addresses/address-rules.js';
+import type { LiveWebSettings } from '../live/options.js';
 import { ACCEPTED_CODINGS } from './decompress.js';
 import { EndedError } from './failures.js';
-import type { LiveWebSettings } from './options.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
 import { type Ending, Reception, type ReceptionOptions } from './reception.js';
@@ -19,7 +19,7 @@ export interface SendOptions extends Omit<ReceptionOptions, 'url'> {
   signal?: AbortSignal;
 }
 
-export class Transport {
+export class RequestSender {
   private readonly addresses: AddressRules;
   private readonly direct: OriginPools;
   private readonly proxy?: ProxyRoute;

@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer, type TestServer } from '../../../../test/support/servers.js';
 import { VirtualClock } from '../../../core/clock.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
+import { LiveWeb, type LiveWebOptions } from '../live/live-web.js';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

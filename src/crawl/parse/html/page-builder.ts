@@ -1,7 +1,7 @@
 /** What tags and text mean: which element they belong to, what is visible, what is a link or a heading. */
 import { decodeHTML } from 'entities/decode';
-import type { ParsedPage } from '../../core/page.js';
-import { UrlResolver } from '../../core/url.js';
+import type { ParsedPage } from '../../../core/page.js';
+import { UrlResolver } from '../../../core/url.js';
 import type { Attributes } from './attributes.js';
 import { ElementStack, markOf } from './element-stack.js';
 import { ANCHOR_KIND, AREA_KIND, cut, FRAME_KIND, fold, LinkCollector, REFRESH_KIND, slice } from './link-collector.js';

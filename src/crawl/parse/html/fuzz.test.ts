@@ -1,7 +1,7 @@
 /** 12,000 broken pages: whatever is done to a page, reading it gives a page, in bounded time and in proper form. */
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../core/random.js';
-import { LONGEST_URL, normaliseUrl } from '../../core/url.js';
+import { Random } from '../../../core/random.js';
+import { LONGEST_URL, normaliseUrl } from '../../../core/url.js';
 import { parseHtml } from './html.js';
 
 const PAGES = 12_000;

@@ -6,7 +6,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Resolver } from './options.js';
+import type { Resolver } from '../live/options.js';
 
 /** Answers after which the operating system is asked too. A time-out is none of them: it would block a thread. */
 const ASK_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'EREFUSED']);

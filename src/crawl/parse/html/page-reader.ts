@@ -4,7 +4,7 @@
  * again behind the damage.
  */
 import { Tokenizer } from 'htmlparser2';
-import type { ParsedPage } from '../../core/page.js';
+import type { ParsedPage } from '../../../core/page.js';
 import { Attributes } from './attributes.js';
 import { attributes as attributeNames, HREF, SRC, TITLE } from './names.js';
 import { PageBuilder } from './page-builder.js';

@@ -1,7 +1,7 @@
 /** Sitemaps (sitemaps.org): lists of pages, lists of lists, plain text; RSS and Atom feeds count as lists of pages too. */
 import { SaxesParser } from 'saxes';
-import { normaliseUrl } from '../../core/url.js';
-import { decodeXml } from './charset.js';
+import { normaliseUrl } from '../../../core/url.js';
+import { decodeXml } from '../charset.js';
 
 /** The protocol's own limit per file. */
 const MOST_URLS = 50_000;

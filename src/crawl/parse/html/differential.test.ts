@@ -1,8 +1,8 @@
 /** The parser against an independent one: htmlparser2's full Parser and its DOM, on pages whose every tag is closed. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../core/random.js';
-import { normaliseUrl } from '../../core/url.js';
+import { Random } from '../../../core/random.js';
+import { normaliseUrl } from '../../../core/url.js';
 import { parseHtml } from './html.js';
 
 type Document = ReturnType<typeof parseDocument>;

@@ -1,7 +1,7 @@
 /** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
 import { decodeHTML } from 'entities/decode';
+import { directivesIn, ROBOT_NAME } from '../directives.js';
 import type { Attributes } from './attributes.js';
-import { directivesIn, ROBOT_NAME } from './directives.js';
 import { cut, fold } from './link-collector.js';
 import { CONTENT, HREF, HTTP_EQUIV, LANG, NAME, PROPERTY, REL, XML_LANG } from './names.js';
 

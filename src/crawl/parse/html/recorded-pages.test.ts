@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { normaliseAnyUrl } from '../../core/url.js';
+import { normaliseAnyUrl } from '../../../core/url.js';
 import { parseHtml } from './html.js';
 
 interface Recorded {

@@ -1,6 +1,6 @@
 /// <reference lib="es2024.string" />
 /** HTML in, everything the crawler wants to know of a page out. One pass, linear time, never throws. */
-import type { ParsedPage } from '../../core/page.js';
+import type { ParsedPage } from '../../../core/page.js';
 import { PageReader } from './page-reader.js';
 
 export interface ParseOptions {
