@@ -49,14 +49,18 @@ describe('order', () => {
     expect(drain(order)).toEqual(near.toSorted((a, b) => b[1] - a[1]).map(([url]) => url));
   });
 
-  it('takes infinitely urgent ones first', () => {
-    const order = frontier({ combine: 'mean' });
+  it.each<Combine>(['max', 'mean', 'sum', 'last'])('keeps seeds in front, whatever comes later (%s)', combine => {
+    const order = frontier({ combine, carryWidth: 1 });
     const [seed, other] = offerAll(order, [
       ['http://a.org/seed', Number.POSITIVE_INFINITY],
       ['http://a.org/other', 1e308],
     ]);
-    order.offer(seed, 0.2, 1, 0);
-    expect(order.priority(seed)).toBe(Number.POSITIVE_INFINITY);
+    order.offer(seed, 0.2, 1, 0, Float64Array.of(7));
+    order.offer(seed, -3, 1, 0, Float64Array.of(8));
+    order.set(seed, 1);
+    order.set(seed, Number.NEGATIVE_INFINITY);
+    order.assign(() => 0.5);
+    expect([order.priority(seed), order.carry(seed), order.priority(other)]).toEqual([Infinity, undefined, 0.5]);
     expect([order.take(0), order.size, order.isWaiting(other)]).toEqual([seed, 1, true]);
   });
 });

@@ -142,8 +142,8 @@ export class Frontier implements FrontierView {
   }
 
   /**
-   * A link to `id` was found. The first offer sets depth and parent; later ones combine with its priority while it waits.
-   * The carried numbers are those of the offer that set the priority: for `max` the better one, else the latest.
+   * A link to `id` was found. The first offer sets depth and parent; later ones combine with its priority while it waits,
+   * unless that is infinite: a seed stays in front, whatever links lead to it. The carried numbers are those of the offer that set the priority: for `max` the better one, else the latest.
    */
   offer(id: number, priority: number, depth: number, parent: number, carry?: Float64Array, carryOffset = 0): Offered {
     const { records } = this.table;
@@ -245,10 +245,11 @@ export class Frontier implements FrontierView {
     for (const id of this.queues.list()) if (this.isWaiting(id)) visit(id);
   }
 
-  /** A priority of -Infinity drops the URL. */
+  /** A priority of -Infinity drops the URL. Seeds keep their infinite one. */
   assign(priorityOf: (id: number) => number | undefined): void {
     const { records } = this.table;
     for (const id of this.queues.list()) {
+      if (records.priority(id) === Number.POSITIVE_INFINITY) continue;
       const priority = priorityOf(id);
       if (priority === undefined || Number.isNaN(priority)) continue;
       if (priority === Number.NEGATIVE_INFINITY) this.expel(id);
@@ -257,9 +258,9 @@ export class Frontier implements FrontierView {
     this.rebuild();
   }
 
-  /** A priority of -Infinity drops the URL; NaN changes nothing. */
+  /** A priority of -Infinity drops the URL; NaN changes nothing, nor does any number the infinite priority of a seed. */
   set(id: number, priority: number): void {
-    if (!this.isWaiting(id) || Number.isNaN(priority)) return;
+    if (!this.isWaiting(id) || Number.isNaN(priority) || this.priority(id) === Number.POSITIVE_INFINITY) return;
     if (priority === Number.NEGATIVE_INFINITY) {
       this.dequeue(id);
       this.markDropped(id);
@@ -303,14 +304,13 @@ export class Frontier implements FrontierView {
   private combineOffer(id: number, priority: number, carry: Float64Array | undefined, carryOffset: number): void {
     const { records } = this.table;
     const old = records.priority(id);
-    if (this.combine === 'max' && priority <= old) return;
+    if (old === Number.POSITIVE_INFINITY || (this.combine === 'max' && priority <= old)) return;
     this.setCarry(id, carry, carryOffset);
     const offers = records.offers(id) + 1;
     records.setOffers(id, offers);
     let combined = priority;
     if (this.combine === 'sum') combined = old + priority;
-    // The difference of two infinities is no number; a mean with one infinite part is infinite.
-    else if (this.combine === 'mean') combined = Number.isFinite(old) ? old + (priority - old) / offers : old;
+    else if (this.combine === 'mean') combined = old + (priority - old) / offers;
     if (combined === old) return;
     records.setPriority(id, combined);
     this.reposition(id);

@@ -51,6 +51,7 @@ export class NaiveFrontier {
     if (Number.isNaN(priority) || priority === Number.NEGATIVE_INFINITY) return 'dropped';
     if (entry.state === 'waiting') {
       const old = entry.priority;
+      if (old === Number.POSITIVE_INFINITY) return 'combined';
       entry.offers++;
       entry.priority = combined(this.options.combine, old, priority, entry.offers);
       if (this.options.combine !== 'max' || priority > old) entry.carry = carry;
@@ -112,7 +113,7 @@ export class NaiveFrontier {
 
   set(id: number, priority: number): void {
     const entry = this.entries[id];
-    if (entry?.state !== 'waiting' || Number.isNaN(priority)) return;
+    if (entry?.state !== 'waiting' || Number.isNaN(priority) || entry.priority === Number.POSITIVE_INFINITY) return;
     if (priority === Number.NEGATIVE_INFINITY) entry.state = 'dropped';
     else entry.priority = priority;
   }
@@ -187,5 +188,5 @@ function combined(combine: Combine, old: number, next: number, offers: number): 
   if (combine === 'max') return Math.max(old, next);
   if (combine === 'sum') return old + next;
   if (combine === 'last') return next;
-  return old === Number.POSITIVE_INFINITY ? old : old + (next - old) / offers;
+  return old + (next - old) / offers;
 }

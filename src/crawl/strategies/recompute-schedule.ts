@@ -1,5 +1,3 @@
-import type { FrontierView } from './strategy.js';
-
 /**
  * When to compute scores over the whole graph again. The engine asks every `every` pages; once the crawl is long, the answer is yes
  * only when the graph has grown by a twentieth. A pass costs as much as the graph is large, so a fixed interval would make a
@@ -23,8 +21,3 @@ export const everyParameter = {
   minimum: 1,
   integer: true,
 } as const;
-
-/** Gives every waiting URL its new score, but leaves the seeds of the crawl in front of all others. */
-export function assignScores(frontier: FrontierView, score: (id: number) => number | undefined): void {
-  frontier.assign(id => (frontier.priority(id) === Infinity ? undefined : score(id)));
-}

@@ -50,7 +50,7 @@ export interface Ranking {
   parts?: Float32Array;
 }
 
-/** The waiting part of the frontier, as `reorder` sees it. Ids are nodes of the graph. */
+/** The waiting part of the frontier, as `reorder` sees it. Ids are nodes of the graph. Seeds keep their infinite priority. */
 export interface FrontierView {
   readonly size: number;
   /** Waiting URLs, each once, in no promised order. */

@@ -109,8 +109,8 @@ class Hcla implements Strategy {
     const place = new Float64Array(space.placeWidth);
     frontier.assign(node => {
       const links = this.pages.linksTo(node);
-      // Seeds stay in front; a URL whose linking pages have all lost their rows keeps what it has.
-      if (links.length === 0 || frontier.priority(node) === Infinity) return undefined;
+      // A URL whose linking pages have all lost their rows keeps what it has.
+      if (links.length === 0) return undefined;
       scratch.clear();
       scratch.add(this.anchors?.column(node), links);
       place.fill(0);

@@ -90,8 +90,8 @@ class PlsiPhits implements Strategy {
     this.computed = true;
     frontier.assign(node => {
       const sources = pages.linksTo(node);
-      // Seeds stay in front; a URL whose linking pages are no longer learnt from keeps what it has.
-      if (sources.length === 0 || frontier.priority(node) === Infinity) return undefined;
+      // A URL whose linking pages are no longer learnt from keeps what it has.
+      if (sources.length === 0) return undefined;
       return this.similarity(undefined, sparseCounts(pages.rows, [evenly(sources)]));
     });
     if (pages.active > this.parameters.pages) this.dropOldPages(graph, frontier);

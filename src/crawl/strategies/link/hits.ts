@@ -3,7 +3,7 @@ import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
-import { assignScores, everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
+import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
 import type { FrontierView, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
 
 interface HitsParameters {
@@ -79,7 +79,7 @@ class HitsOrder implements Strategy {
     this.takeWeights(graph);
     const scores = hits(graph, this.weights, { iterations: this.parameters.iterations });
     const { authorities } = scores;
-    assignScores(frontier, id => (id < authorities.length && graph.inDegree(id) > 0 ? authorities[id] : undefined));
+    frontier.assign(id => (id < authorities.length && graph.inDegree(id) > 0 ? authorities[id] : undefined));
     this.scores = scores;
     this.meanAuthority = authorities.reduce((sum, value) => sum + value, 0) / Math.max(1, authorities.length);
   }

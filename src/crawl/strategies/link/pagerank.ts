@@ -1,7 +1,7 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { pageRank } from '../../../algorithms/graph/pagerank.js';
 import type { Page } from '../../../core/page.js';
-import { assignScores, everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
+import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
 import type { Arrival, FrontierView, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
 
 interface PageRankParameters {
@@ -36,7 +36,7 @@ class PageRankOrder implements Strategy {
     if (!this.schedule.due(graph.fetched)) return;
     const { damping, iterations } = this.parameters;
     const ranks = pageRank(graph, { damping, iterations, start: this.ranks });
-    assignScores(frontier, id => (id < ranks.length && ranks[id] > 0 ? ranks[id] : undefined));
+    frontier.assign(id => (id < ranks.length && ranks[id] > 0 ? ranks[id] : undefined));
     this.ranks = ranks;
   }
 }
