@@ -1,6 +1,6 @@
 /**
- * New documents and new terms in a truncated SVD without decomposing the whole again (paper Almpanidis §2.1.2, eq. 7–10).
- * Almpanidis's eq. 10 and 18 as printed project new columns on the old left space and lose what lies outside it; here that
+ * New documents and new terms in a truncated SVD without decomposing the whole again (Almpanidis §2.1.2, eq. 7–10;
+ * docs/papers.md). Eq. 10 and 18 as printed project new columns on the old left space and lose what lies outside it; here that
  * residual is kept, as Zha & Simon 1999 do: QR of (I − UUᵀ)D, then the SVD of [[S, UᵀD], [0, R]].
  */
 import { addScaled, DenseMatrix } from './dense.js';

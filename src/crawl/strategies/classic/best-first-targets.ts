@@ -6,7 +6,7 @@ import { targetIndex } from '../../topic-scorer.js';
 import type { Combine, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
 import { combineParameter } from './best-first.js';
 
-/** Liu §5.2.1, item 1: all links of a page share its largest cosine to any target page. */
+/** Liu §5.2.1, item 1 (docs/papers.md): all links of a page share its largest cosine to any target page. */
 class BestFirstTargets implements Strategy {
   readonly name = 'best-first-targets';
   readonly parts = ['page'];

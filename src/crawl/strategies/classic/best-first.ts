@@ -1,6 +1,6 @@
 /**
- * Best-first crawlers of Batsakis §3.2: a link is worth what its page and its anchor text share with the query. Four strategies differ
- * only in which of the two they look at and in how many URLs they take at a step.
+ * Best-first crawlers of Batsakis §3.2 (docs/papers.md): a link is worth what its page and its anchor text share with the query.
+ * Four strategies differ only in which of the two they look at and in how many URLs they take at a step.
  */
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';

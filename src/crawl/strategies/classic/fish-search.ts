@@ -1,6 +1,7 @@
 /**
- * Fish search (De Bra & Post 1994; Batsakis §2.3, Jamali §II) with the numbers that Hersovici et al. 1998 give for it. Fish follow the links of
- * a page: a relevant page feeds them, each irrelevant one costs them a unit of life, and they die when none is left.
+ * Fish search (De Bra & Post 1994; Batsakis §2.3, Jamali §II; docs/papers.md) with the numbers that Hersovici et al. 1998 give
+ * for it. Fish follow the links of a page: a relevant page feeds them, each irrelevant one costs them a unit of life, and they
+ * die when none is left.
  */
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';

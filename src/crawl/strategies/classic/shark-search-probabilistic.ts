@@ -6,10 +6,10 @@ import type { Parameters, StrategyDefinition } from '../strategy.js';
 import { SharkSearch, sharkParameters } from './shark-search.js';
 
 /**
- * Almpanidis §5.1 (SS2): shark search whose pages are scored by a model trained on an unlabelled corpus. The query retrieves the documents
- * that it fits best by the BM25-like weights (Almpanidis §2.1.1); they stand in for relevant examples. A page's relevance is its cosine, in
- * those weights, to a profile: half the query, half the strongest terms of those documents. (Almpanidis does not say how the examples
- * train the model. The plain centroid of 50 documents lost 0.08 of recall area on WebKB against this: most of its weight
+ * Almpanidis §5.1, SS2 (docs/papers.md): shark search whose pages are scored by a model trained on an unlabelled corpus. The
+ * query retrieves the documents that it fits best by the BM25-like weights (§2.1.1); they stand in for relevant examples. A
+ * page's relevance is its cosine, in those weights, to a profile: half the query, half the strongest terms of those
+ * documents. (How the examples train the model is not said. The plain centroid of 50 documents lost 0.08 of recall area on WebKB against this: most of its weight
  * lies on words that every page has.) Without a corpus the examples of the topic take its place.
  */
 class SharkSearchProbabilistic extends SharkSearch {

@@ -1,6 +1,7 @@
 /**
- * Shark search (Hersovici et al. 1998; Batsakis §2.3; Almpanidis §5.1). A link inherits part of its page's relevance, or of what the page itself
- * inherited when the page is not relevant; the anchor and the words around it say the rest. Without anchors it is Almpanidis's SS1.
+ * Shark search (Hersovici et al. 1998; Batsakis §2.3, Almpanidis §5.1; docs/papers.md). A link inherits part of its page's
+ * relevance, or of what the page itself inherited when the page is not relevant; the anchor and the words around it say the
+ * rest. Without anchors it is what Almpanidis calls SS1.
  */
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';

@@ -26,8 +26,9 @@ interface HclaParameters {
 }
 
 /**
- * Hypertext content latent analysis (Almpanidis §4): terms and links are rows of one matrix, pages its columns, and a waiting page,
- * which has links but no text yet, is compared with the query in the space of the matrix's k leading left vectors (eq. 19).
+ * Hypertext content latent analysis (Almpanidis §4; docs/papers.md): terms and links are rows of one matrix, pages its
+ * columns, and a waiting page, which has links but no text yet, is compared with the query in the space of the matrix's k
+ * leading left vectors (eq. 19).
  *
  * Some choices are ours, from measurement on WebKB (experiments/webkb-hcla-steps.yaml). Waiting pages are projected into the
  * space but do not shape it (`frontier: 0`): they hold links only, so they pull it towards directions that no query can

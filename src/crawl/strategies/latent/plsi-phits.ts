@@ -28,8 +28,8 @@ interface PlsiPhitsParameters {
 }
 
 /**
- * PLSI + PHITS (Cohn & Hofmann; Almpanidis §2.3 and §5.2), the rival of `hcla` and built alike: topics are learnt from the text of an
- * unlabelled corpus; every N pages the joint model goes on learning from the fetched pages, whose citations are the fetched
+ * PLSI + PHITS (Cohn & Hofmann 2000; Almpanidis §2.3 and §5.2; docs/papers.md), the rival of `hcla` and built alike: topics
+ * are learnt from the text of an unlabelled corpus; every N pages the joint model goes on learning from the fetched pages, whose citations are the fetched
  * pages that link to them; waiting pages have citations only and are folded in. The priority is the cosine between the
  * topic mixtures of the page and of the query. Between two computations a new link gets that of its page's own text.
  *

@@ -15,8 +15,8 @@ interface ContextGraphModel {
 }
 
 /**
- * Liu §5.2.1, item 2 (after Diligenti et al. 2000): naive Bayes says in which layer of the context graph a page lies, layer i
- * being i hops from a target. Layers nearer to the targets come first, within a layer the surer pages. A page that no layer
+ * Liu §5.2.1, item 2, after Diligenti et al. 2000 (docs/papers.md): naive Bayes says in which layer of the context graph a
+ * page lies, layer i being i hops from a target. Layers nearer to the targets come first, within a layer the surer pages. A page that no layer
  * claims with a chance of `threshold` or more is "other" and comes last.
  *
  * Naive Bayes takes every repetition of a word for new evidence, so that of any longer page it is certain and nothing is ever

@@ -1,6 +1,6 @@
 /**
- * Strategies that learn from a browsing session with a hidden Markov model (Liu, Batsakis §3.4). All links of a page share the
- * prediction α′ = α·A of the page's α (Liu eq. 8); α travels with a link and is where the target page's own α starts.
+ * Strategies that learn from a browsing session with a hidden Markov model (Liu §2–4, Batsakis §3.4; docs/papers.md). All
+ * links of a page share the prediction α′ = α·A of the page's α (Liu eq. 8); α travels with a link and is where the target page's own α starts.
  */
 import type { Candidate, Page } from '../../../core/page.js';
 import { trainingSession } from '../../../sessions/training-data.js';
@@ -212,7 +212,7 @@ const ofLiu = {
   ties: 'vector',
   centroid: 'none',
 } as const;
-const ofThesis = {
+const ofBatsakis = {
   clustering: 'k-means',
   space: 'background',
   targetsApart: true,
@@ -237,7 +237,7 @@ export const hmmNoLsi = definition({
 });
 
 export const hmmKMeans = definition({
-  ...ofThesis,
+  ...ofBatsakis,
   name: 'hmm-kmeans',
   paper: 'Batsakis §3.4.1a, eq. 5–6',
   summary: 'chance of a target at the next step; five clusters by K-means',
@@ -245,7 +245,7 @@ export const hmmKMeans = definition({
 });
 
 export const hmmXMeans = definition({
-  ...ofThesis,
+  ...ofBatsakis,
   name: 'hmm-xmeans',
   paper: 'Batsakis §3.4.1b',
   summary: 'chance of a target at the next step; clusters by X-means, targets among them',
@@ -256,7 +256,7 @@ export const hmmXMeans = definition({
 });
 
 export const hmmHybrid = definition({
-  ...ofThesis,
+  ...ofBatsakis,
   name: 'hmm-hybrid',
   paper: 'Batsakis eq. 11',
   summary: 'mean of hmm-kmeans and the cosine of the page to the centroid of the targets',
@@ -264,7 +264,7 @@ export const hmmHybrid = definition({
 });
 
 export const hmmHybridAnchor = definition({
-  ...ofThesis,
+  ...ofBatsakis,
   name: 'hmm-hybrid-anchor',
   paper: 'Batsakis eq. 12',
   summary: 'mean of hmm-kmeans and the mean cosine of page and anchor to the centroid of the targets',

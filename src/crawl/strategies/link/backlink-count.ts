@@ -1,6 +1,6 @@
 import type { StrategyDefinition } from '../strategy.js';
 
-/** Almpanidis §5.1 (BL): the number of fetched pages that link to a URL. Each of them offers it once, and the offers add up. */
+/** Almpanidis §5.1, BL (docs/papers.md): the number of fetched pages that link to a URL. Each offers it once, and offers add up. */
 export const backlinkCount: StrategyDefinition = {
   name: 'backlink-count',
   family: 'link',

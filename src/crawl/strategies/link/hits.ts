@@ -22,10 +22,10 @@ interface PageWeights {
 }
 
 /**
- * Hubs and authorities (Almpanidis eq. 12–13) where a link counts as much as its text is on topic: weight = floor + mean of the cosines of
- * linking page and anchor with the query. That is the remedy of Bharat & Henzinger (Almpanidis §2.2.2) against topic drift; their
- * discount for links within a host is left out, since a crawl of one site has no others. A URL of the frontier is worth
- * its authority.
+ * Hubs and authorities (Almpanidis eq. 12–13; docs/papers.md) where a link counts as much as its text is on topic: weight =
+ * floor + mean of the cosines of linking page and anchor with the query. That is the remedy of Bharat & Henzinger (Almpanidis
+ * §2.2.2) against topic drift; their discount for links within a host is left out, since a crawl of one site has no others. A
+ * URL of the frontier is worth its authority.
  */
 class HitsOrder implements Strategy {
   readonly name = 'hits';

@@ -6,8 +6,8 @@ import { DomainVocabulary, type VocabularyOptions } from './domain-vocabulary.js
 import { ExpansionOrder } from './expansion-order.js';
 
 /**
- * Jamali §III: the rank orders which page is *expanded*, not which is downloaded. All links of a page in the "seed set" are downloaded
- * first; then the downloaded candidate of highest rank joins the set, and so on, one at a time. Here: links of pages in the
+ * Jamali §III (docs/papers.md): the rank orders which page is *expanded*, not which is downloaded. All links of a page in the
+ * "seed set" are downloaded first; then the downloaded candidate of highest rank joins the set, and so on, one at a time. Here: links of pages in the
  * set wait above 0, links of other pages below. Should a polite crawl find every host of the upper ones busy, it takes the
  * lower ones of the most similar pages.
  */

@@ -11,8 +11,8 @@ interface PageRankParameters {
 }
 
 /**
- * Almpanidis eq. 11 and §5.1 (PR): PageRank over fetched pages and frontier. Between two computations a new link is worth what its page
- * would pass on to it, d·PR(q)/C(q), and such offers add up: the terms of the sum in eq. 11.
+ * PageRank over fetched pages and frontier (Almpanidis eq. 11 and §5.1, PR; docs/papers.md). Between two computations a new
+ * link is worth what its page would pass on to it, d·PR(q)/C(q), and such offers add up: the terms of the sum in eq. 11.
  */
 class PageRankOrder implements Strategy {
   readonly name = 'pagerank';

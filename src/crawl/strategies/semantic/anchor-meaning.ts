@@ -1,6 +1,6 @@
 /**
- * Strategies of Batsakis §3.3 that compare the anchor text of a link with the query term by term: Ehrig's (eq. 8), SSRM (eq. 9) and
- * that of Corley and Mihalcea (Batsakis §1.2, [15]). They differ in how terms are weighed and how the similarities add up.
+ * Strategies of Batsakis §3.3 (docs/papers.md) that compare the anchor text of a link with the query term by term: Ehrig's
+ * (eq. 8), SSRM (eq. 9) and that of Corley & Mihalcea (§1.2). They differ in how terms are weighed and how the similarities add up.
  */
 
 import { type SimilarityOptions, sensesSimilarity } from '../../../algorithms/semantic/concept-similarity.js';

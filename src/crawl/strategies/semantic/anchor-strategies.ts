@@ -1,4 +1,4 @@
-/** The three strategies that look at anchors alone, as the registry lists them. */
+/** The three strategies of Batsakis (docs/papers.md) that look at anchors alone, as the registry lists them. */
 
 import { type Measure, measures, type Relations, relations } from '../../../algorithms/semantic/concept-similarity.js';
 import type { ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
@@ -21,8 +21,8 @@ const relationsParameter: Parameter = {
 };
 
 /**
- * Batsakis adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown the few that
- * mean something. The defaults, measured in docs/semantic.md, leave synonyms and concepts one edge apart. Batsakis, too, found it best
+ * Batsakis adds up every word with every other, and in WordNet nearly all nouns are a little alike: many small values drown
+ * the few that mean something. The defaults, measured in docs/semantic.md, leave synonyms and concepts one edge apart. Batsakis, too, found it best
  * to stay near the synonyms (§4.7).
  */
 function leastParameter(least: number): Parameter {

@@ -1,4 +1,4 @@
-/** The synonym strategy of Batsakis §3.3 (eq. 10): best-first with the query and the anchors expanded by synonyms. */
+/** The synonym strategy of Batsakis §3.3, eq. 10 (docs/papers.md): best-first with query and anchors expanded by synonyms. */
 
 import { ExpandedQuery } from '../../../algorithms/semantic/expanded-query.js';
 import { ConceptReader } from '../../../algorithms/semantic/own/concept-reader.js';

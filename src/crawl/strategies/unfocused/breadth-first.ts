@@ -1,6 +1,9 @@
 import type { StrategyDefinition } from '../strategy.js';
 
-/** First in, first out: every link is worth the same, and equal priorities keep the order in which they were found. */
+/**
+ * First in, first out: every link is worth the same, and equal priorities keep the order in which they were found. The baseline
+ * of Batsakis §3.2 and Almpanidis §3.2 (docs/papers.md).
+ */
 export const breadthFirst: StrategyDefinition = {
   name: 'breadth-first',
   family: 'unfocused',
