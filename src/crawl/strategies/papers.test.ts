@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { papers, papersNamed } from './papers.js';
+import { strategies } from './registry.js';
+
+const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const document = readFileSync(project('docs/papers.md'), 'utf8');
+
+describe('papers', () => {
+  it.each(strategies.map(({ name, paper }) => [name, paper]))('%s names one that is listed', (_name, paper) => {
+    expect(papersNamed(paper)).not.toEqual([]);
+  });
+
+  it.each(papers)('docs/papers.md tells of $name, by title, authors and year', ({ name, title, authors, year }) => {
+    const section = document.split(/^## /m).find(text => text.startsWith(`${name}\n`)) ?? '';
+    for (const part of [title, authors, String(year)]) expect(section).toContain(part);
+  });
+
+  it('docs/papers.md names every strategy, and only files that are there', () => {
+    for (const { name } of strategies) if (name !== 'breadth-first') expect(document).toContain(`\`${name}\``);
+    const paths = [...document.matchAll(/`((?:src|apps|experiments|examples)\/[^`]*)`/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter(path => !existsSync(project(path)))).toEqual([]);
+  });
+});
