@@ -14,5 +14,6 @@ export {
 export { NaiveBayes, type NaiveBayesModel, type NaiveBayesOptions, type WeightedTerms } from './naive-bayes.js';
 export { NearestNeighbours, type NearestNeighboursModel, type NearestNeighboursOptions } from './nearest-neighbours.js';
 export { type JointCounts, type SparseCounts, sparseCounts } from './plsi-counts.js';
-export { fitPlsiPhits, foldIn, type PlsiPhitsModel, type PlsiPhitsOptions } from './plsi-phits.js';
+export type { PlsiPhitsModel } from './plsi-model.js';
+export { fitPlsiPhits, foldIn, type PlsiPhitsOptions } from './plsi-phits.js';
 export { bayesianCriterion, XMeans, type XMeansOptions } from './x-means.js';

@@ -1,6 +1,5 @@
-/** The data of PLSI and PHITS: term and citation counts of documents, and how well a model explains them. */
+/** The data of PLSI and PHITS: term and citation counts of documents. */
 import type { Random } from '../../core/random.js';
-import type { PlsiPhitsModel } from './plsi-phits.js';
 
 /** Counts of one kind: document d at [starts[d], starts[d + 1]). */
 export interface SparseCounts {
@@ -58,37 +57,4 @@ export function splitHeldOut(counts: JointCounts, share: number, random: Random)
     kept: { ...counts, terms: { ...counts.terms, values: kept } },
     held: { ...counts, terms: { ...counts.terms, values: held } },
   };
-}
-
-/** Σ n log P(t|d) over terms put aside (Almpanidis eq. 15). */
-export function heldOutLikelihood(model: PlsiPhitsModel, held: JointCounts): number {
-  return temperedSum(model, held.terms, model.terms, 1);
-}
-
-/**
- * What tempered EM climbs: (1/β) Σ n log Σ_z (P(x|z)·P(z|d))^β, terms and citations weighted as in Almpanidis eq. 16. With β = 1
- * this is the log-likelihood.
- */
-export function temperedObjective(model: PlsiPhitsModel, counts: JointCounts): number {
-  return (
-    model.textWeight * temperedSum(model, counts.terms, model.terms, model.beta) +
-    (1 - model.textWeight) * temperedSum(model, counts.citations, model.citations, model.beta)
-  );
-}
-
-function temperedSum(model: PlsiPhitsModel, counts: SparseCounts, given: Float64Array, beta: number): number {
-  const { topics, mixtures } = model;
-  const { starts, indices, values } = counts;
-  const entries = beta === 1 ? given : given.map(value => value ** beta);
-  const shares = beta === 1 ? mixtures : mixtures.map(value => value ** beta);
-  let total = 0;
-  for (let document = 0; document + 1 < starts.length; document++) {
-    for (let at = starts[document]; at < starts[document + 1]; at++) {
-      if (values[at] === 0) continue;
-      let sum = 0;
-      for (let z = 0; z < topics; z++) sum += entries[indices[at] * topics + z] * shares[document * topics + z];
-      total += values[at] * Math.log(Math.max(sum, Number.MIN_VALUE));
-    }
-  }
-  return total / beta;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../core/random.js';
-import { type JointCounts, sparseCounts, temperedObjective } from './plsi-counts.js';
+import { type JointCounts, sparseCounts } from './plsi-counts.js';
+import { temperedObjective } from './plsi-model.js';
 import { continuePlsiPhits, emStep, expectedTermCounts, fitPlsiPhits, foldIn } from './plsi-phits.js';
 
 /** Documents of three topics: each topic has six terms and four pages it cites; a tenth of everything is noise. */

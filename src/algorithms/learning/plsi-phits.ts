@@ -7,13 +7,8 @@
  * citations apart: otherwise long pages rule the model and `textWeight` means nothing.
  */
 import { Random } from '../../core/random.js';
-import {
-  heldOutLikelihood,
-  type JointCounts,
-  type SparseCounts,
-  splitHeldOut,
-  temperedObjective,
-} from './plsi-counts.js';
+import { type JointCounts, type SparseCounts, splitHeldOut } from './plsi-counts.js';
+import { heldOutLikelihood, type PlsiPhitsModel, temperedObjective } from './plsi-model.js';
 
 export interface PlsiPhitsOptions {
   topics: number;
@@ -28,20 +23,6 @@ export interface PlsiPhitsOptions {
   /** Share of each document's distinct terms kept back to see when β should fall. */
   heldOut?: number;
   random?: Random;
-}
-
-/** Probabilities, row-major with `topics` numbers per row. */
-export interface PlsiPhitsModel {
-  topics: number;
-  textWeight: number;
-  /** Where tempering ended. */
-  beta: number;
-  /** P(t|z) */
-  terms: Float64Array;
-  /** P(c|z) */
-  citations: Float64Array;
-  /** P(z|d) of the documents fitted. */
-  mixtures: Float64Array;
 }
 
 /** Steps before held-out terms are believed, and steps without gain before β falls. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
@@ -179,7 +180,7 @@ describe('WarcWriter', () => {
       const parse = async (from: number, to: number) => {
         const found: string[] = [];
         const part = bytes.subarray(from, to);
-        for await (const record of new WARCParser([part] as unknown as AsyncIterable<Uint8Array>)) {
+        for await (const record of new WARCParser(Readable.from([part]))) {
           found.push(`${record.warcType} ${record.warcTargetURI}`);
           await record.readFully(false);
         }

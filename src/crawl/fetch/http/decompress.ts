@@ -33,10 +33,10 @@ interface Coding {
 }
 
 /** Newer versions of Node know Zstandard. */
-const zstandard = zlib as unknown as {
+const zstandard: Pick<typeof zlib, 'gunzipSync'> & {
   zstdDecompressSync?: Coding['whole'];
   createZstdDecompress?: Coding['stream'];
-};
+} = zlib;
 
 const GZIP: Coding = { whole: zlib.gunzipSync, stream: () => zlib.createGunzip() };
 const CODINGS: Record<string, (body: Uint8Array) => Coding> = {

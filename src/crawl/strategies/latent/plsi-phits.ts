@@ -1,11 +1,11 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { type JointCounts, type SparseCounts, sparseCounts } from '../../../algorithms/learning/plsi-counts.js';
+import type { PlsiPhitsModel } from '../../../algorithms/learning/plsi-model.js';
 import {
   continuePlsiPhits,
   expectedTermCounts,
   fitPlsiPhits,
   foldIn,
-  type PlsiPhitsModel,
 } from '../../../algorithms/learning/plsi-phits.js';
 import { cosine } from '../../../algorithms/linear/dense.js';
 import type { SparseVector } from '../../../algorithms/linear/sparse.js';

@@ -1,0 +1,242 @@
+// The rules about files that Biome has no rule for: who may import whom (the table in import-table.js), no cycle of imports (types
+// included), no long file, no crowded folder, no type assertion through `unknown`. Part of `npm run lint`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as importTable from './import-table.js';
+
+const lineLimit = 400;
+const folderLimit = 25;
+const codeFolders = ['src', 'test', 'apps', 'bench', 'scripts', 'experiments', 'examples'];
+/** @typedef {Record<string, string[]>} Rows a folder and the folders it may import */
+/** @typedef {{ rooms: Rows, tests: Rows, packages: Record<string, string> }} ImportTable */
+/** @typedef {Map<string, string[]>} Graph */
+
+/** @param {string} name */
+const isCode = name => /\.(ts|js)$/.test(name);
+/** @param {string} file */
+const isTest = file => /\.(test|contract)\.ts$/.test(file);
+
+/**
+ * The files under a folder, by their path from `root` with forward slashes; installed packages and caches aside.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const files = [];
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...filesUnder(root, path));
+    else files.push(path);
+  }
+  return files.sort();
+}
+
+/**
+ * What a file names with `import`, `export … from`, `import(…)` (of values and of types) and, for threads, `new URL('…js', import.meta.url)`.
+ * The house's formatter puts every import at the start of a line, so no parser is needed.
+ * @param {string} source
+ */
+export function specifiersOf(source) {
+  const patterns = [
+    /^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]/gm,
+    /^import\s+['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*['"]([^'"]+)['"]/g,
+    /\bnew URL\(\s*['"](\.[^'"]+\.js)['"],\s*import\.meta\.url/g,
+  ];
+  return patterns.flatMap(pattern => [...source.matchAll(pattern)].map(match => match[1]));
+}
+
+/**
+ * The file of this project that a relative specifier means (`./x.js` is `./x.ts` there); nothing for a package.
+ * @param {string} file
+ * @param {string} specifier
+ */
+function resolveSpecifier(file, specifier) {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+}
+
+/**
+ * The folder of a file of `src`, as the table names it: `src/crawl/engine.ts` is in `crawl`, `src/index.ts` in `.`.
+ * @param {string} file
+ */
+const roomOf = file => posix.relative('src', posix.dirname(file)) || '.';
+
+/**
+ * `x/*` in the table stands for every folder below x.
+ * @param {string[]} names
+ * @param {Set<string>} present
+ */
+const expand = (names, present) =>
+  names.flatMap(name =>
+    name.endsWith('/*') ? [...present].filter(room => room.startsWith(name.slice(0, -1))) : [name],
+  );
+
+/**
+ * @param {string} ancestor
+ * @param {string} room
+ */
+const isAncestor = (ancestor, room) => ancestor !== '.' && room.startsWith(`${ancestor}/`);
+
+/**
+ * @param {ImportTable} table
+ * @param {Set<string>} present
+ */
+function* tableFaults({ rooms, tests }, present) {
+  for (const room of present) {
+    if (!(room in rooms))
+      yield `src/${room}: scripts/import-table.js has no row for this folder; say there what it may import`;
+  }
+  for (const [room, allowed] of [...Object.entries(rooms), ...Object.entries(tests)]) {
+    if (!present.has(room)) yield `scripts/import-table.js: there is no folder src/${room} with code; remove its row`;
+    for (const other of expand(allowed, present)) {
+      if (!present.has(other)) yield `scripts/import-table.js: ${room} names ${other}, which is no folder with code`;
+    }
+  }
+  // A folder may import an interface from a folder around it, so that direction is no fault.
+  const edges = new Map(
+    Object.entries(rooms).map(([room, allowed]) => [
+      room,
+      expand(allowed, present).filter(other => other !== room && !isAncestor(other, room)),
+    ]),
+  );
+  for (const cycle of cyclesIn(edges)) yield `scripts/import-table.js: folders in a circle: ${cycle.join(' → ')}`;
+}
+
+/**
+ * @param {Graph} graph
+ * @param {ImportTable} table
+ * @param {Set<string>} present
+ */
+function* importFaults(graph, { rooms, tests }, present) {
+  for (const [file, targets] of graph) {
+    const room = roomOf(file);
+    const allowed = new Set([room, ...expand(rooms[room] ?? [], present)]);
+    if (isTest(file)) for (const other of expand(tests[room] ?? [], present)) allowed.add(other);
+    for (const target of targets) {
+      if (!target.startsWith('src/')) {
+        if (!isTest(file)) yield `${file} imports ${target}; src imports nothing outside src`;
+      } else if (room in rooms && !allowed.has(roomOf(target))) {
+        yield `${file} imports ${target}; ${room} may import ${[...allowed].slice(1).join(', ') || 'no other folder'}`;
+      } else if (isTest(target) && !isTest(file)) {
+        yield `${file} imports ${target}, which is a test`;
+      }
+    }
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} specifiers
+ * @param {Record<string, string>} owners
+ */
+function* packageFaults(file, specifiers, owners) {
+  for (const specifier of specifiers) {
+    const owner = owners[specifier];
+    if (owner !== undefined && roomOf(file) !== owner) yield `${file} imports ${specifier}; only src/${owner} may`;
+  }
+}
+
+/**
+ * Shortest cycles, so that every node on a cycle is on one of them.
+ * @param {Graph} edges
+ */
+export function cyclesIn(edges) {
+  const found = [];
+  const seen = new Set();
+  for (const start of edges.keys()) {
+    if (seen.has(start)) continue;
+    const cycle = shortestCycle(edges, start);
+    if (cycle === undefined) continue;
+    found.push(cycle);
+    for (const node of cycle) seen.add(node);
+  }
+  return found;
+}
+
+/**
+ * @param {Graph} edges
+ * @param {string} start
+ */
+function shortestCycle(edges, start) {
+  /** @type {Map<string, string | undefined>} */
+  const cameFrom = new Map([[start, undefined]]);
+  const queue = [start];
+  for (const node of queue) {
+    for (const next of edges.get(node) ?? []) {
+      if (next === start) {
+        const cycle = [start];
+        for (let step = /** @type {string | undefined} */ (node); step !== undefined; step = cameFrom.get(step))
+          cycle.unshift(step);
+        return cycle;
+      }
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, node);
+      queue.push(next);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} files
+ */
+function* sizeFaults(root, files) {
+  const counts = new Map();
+  for (const file of files) {
+    const folder = posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    if (!isCode(file)) continue;
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+    if (lines > lineLimit) yield `${file} has ${lines} lines; split it before ${lineLimit}`;
+  }
+  for (const [folder, count] of counts) {
+    if (count > folderLimit)
+      yield `${folder} holds ${count} files; ${folderLimit} are the most, so give a part its own folder`;
+  }
+}
+
+/**
+ * Every fault of the tree at `root`, one line each.
+ * @param {string} root
+ * @param {ImportTable} table
+ */
+export function faultsOf(root, table) {
+  const faults = [
+    ...sizeFaults(
+      root,
+      codeFolders.flatMap(folder => filesUnder(root, folder)),
+    ),
+  ];
+  /** @type {Graph} */
+  const graph = new Map();
+  for (const file of filesUnder(root, 'src').filter(isCode)) {
+    const source = readFileSync(join(root, file), 'utf8');
+    const specifiers = specifiersOf(source);
+    graph.set(file, [
+      ...new Set(specifiers.map(specifier => resolveSpecifier(file, specifier)).filter(path => path !== undefined)),
+    ]);
+    faults.push(...packageFaults(file, specifiers, table.packages));
+    for (const [index, line] of source.split('\n').entries()) {
+      if (line.includes('as unknown as'))
+        faults.push(`${file}:${index + 1}: a type assertion through unknown; check the value instead`);
+    }
+  }
+  const present = new Set([...graph.keys()].map(roomOf));
+  faults.push(...tableFaults(table, present));
+  faults.push(...importFaults(graph, table, present));
+  for (const cycle of cyclesIn(graph)) faults.push(`imports in a circle: ${cycle.join(' → ')}`);
+  return faults;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = faultsOf(dirname(dirname(fileURLToPath(import.meta.url))), importTable);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
