@@ -12,7 +12,7 @@ export interface RetryOptions {
 }
 
 /** Statuses that name a passing trouble (RFC 9110 §15.5.9, §15.6, RFC 6585 §4). */
-const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * Milliseconds to wait before the next attempt, or undefined to give up. `attempt` counts those already made, so it is
@@ -32,6 +32,6 @@ export function retryDelay(
 }
 
 function mayPass(fetched: Fetched): boolean {
-  if (fetched.kind === 'response') return PASSING.has(fetched.status);
+  if (fetched.kind === 'response') return passing.has(fetched.status);
   return fetched.kind === 'failed' && fetched.retryable && fetched.problem !== 'aborted';
 }

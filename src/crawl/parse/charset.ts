@@ -4,11 +4,11 @@ import { labelToName, legacyHookDecode } from '@exodus/bytes/encoding.js';
 import sniffEncoding from 'html-encoding-sniffer';
 
 /** Whatever declares itself wrongly or not at all is read as this, which never fails (HTML §13.2.3.2, step 9). */
-const FALLBACK = 'windows-1252';
+const fallback = 'windows-1252';
 /** Encodings in which a byte below 0x80 need not mean the ASCII character. */
-const NOT_ASCII_LIKE = new Set(['UTF-16LE', 'UTF-16BE', 'ISO-2022-JP', 'replacement']);
+const notAsciiLike = new Set(['UTF-16LE', 'UTF-16BE', 'ISO-2022-JP', 'replacement']);
 /** What the sniffer gives when nothing is declared; not the name of an encoding. */
-const UNDECLARED = '';
+const undeclared = '';
 
 /** Never throws. `contentType` may be empty. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
@@ -22,10 +22,10 @@ export function decodeXml(body: Uint8Array, contentType = ''): string {
 
 function encodingOf(body: Uint8Array, contentType: string, xml: boolean): string {
   const transportLayerEncodingLabel = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType)?.[1];
-  const declared = sniff(body, { transportLayerEncodingLabel, xml, defaultEncoding: UNDECLARED });
-  if (declared !== UNDECLARED) return declared;
+  const declared = sniff(body, { transportLayerEncodingLabel, xml, defaultEncoding: undeclared });
+  if (declared !== undeclared) return declared;
   if (xml) return labelToName(xmlDeclaration(body)) ?? 'UTF-8';
-  return isUtf8(body) ? 'UTF-8' : FALLBACK;
+  return isUtf8(body) ? 'UTF-8' : fallback;
 }
 
 /** The sniffer reads past the end of some broken meta elements (`content="charset"`) and throws; they declare nothing. */
@@ -33,7 +33,7 @@ function sniff(body: Uint8Array, options: Parameters<typeof sniffEncoding>[1]): 
   try {
     return sniffEncoding(body, options);
   } catch (error) {
-    if (error instanceof TypeError) return UNDECLARED;
+    if (error instanceof TypeError) return undeclared;
     throw error;
   }
 }
@@ -46,7 +46,7 @@ function xmlDeclaration(body: Uint8Array): string {
 /** `encoding` is a name of the Encoding Standard. */
 function decodeBytes(body: Uint8Array, encoding: string): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (!NOT_ASCII_LIKE.has(encoding) && isAscii(body)) return bytes.toString('latin1');
+  if (!notAsciiLike.has(encoding) && isAscii(body)) return bytes.toString('latin1');
   if (encoding === 'UTF-8') {
     const mark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
     return bytes.toString('utf8', mark);

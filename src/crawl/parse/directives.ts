@@ -8,10 +8,10 @@ export interface Directives {
 }
 
 /** The name that robots directives may call us by. */
-export const ROBOT_NAME = 'honeyguide';
+export const robotName = 'honeyguide';
 
 /** Directives with a value look like a user agent's name followed by a colon, but are none. */
-const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
+const valuedDirectives = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
 
 /** Reads `noindex, nofollow`, `none`, … Unknown words are passed over. */
 export function directivesIn(content: string): Directives {
@@ -39,8 +39,8 @@ export function directivesOf(headers: Readonly<Record<string, string | string[] 
       let words = part.trim();
       const named = /^([^\s:]+)\s*:\s*(.*)$/.exec(words);
       if (named !== null) {
-        if (VALUED.has(named[1])) continue;
-        forUs = named[1] === ROBOT_NAME || named[1] === '*';
+        if (valuedDirectives.has(named[1])) continue;
+        forUs = named[1] === robotName || named[1] === '*';
         words = named[2];
       }
       if (forUs) for (const word of words.split(/\s+/)) apply(word, directives);

@@ -1,7 +1,7 @@
 import type { Page } from '../../core/page.js';
 
 /** Pages shorter than this are too little to guess a language from; they pass. */
-const LEAST_TEXT = 80;
+const leastText = 80;
 
 export interface LanguageFilter {
   /** The detector is large, so it is loaded only for crawls that ask for a language. */
@@ -19,7 +19,7 @@ export function languageFilter(wanted: string): LanguageFilter {
   return {
     ready,
     accepts: page => {
-      const found = page.text.length >= LEAST_TEXT ? detect(page.text.slice(0, 2000)) : '';
+      const found = page.text.length >= leastText ? detect(page.text.slice(0, 2000)) : '';
       const language = found || page.language.split('-')[0];
       return language === '' || language === primary;
     },

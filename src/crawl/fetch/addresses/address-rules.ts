@@ -17,7 +17,7 @@ export class PrivateAddressError extends Error {
 }
 
 /** Loopback by definition, never asked of a name server (RFC 6761 §6.3). */
-const LOOPBACK: LookupAddress[] = [
+const loopbackAddresses: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
@@ -56,7 +56,7 @@ export class AddressRules {
 
   private async usable(hostname: string, family: number | 'IPv4' | 'IPv6' | undefined): Promise<LookupAddress[]> {
     const host = bareHost(hostname);
-    let found = isLoopbackName(host) ? LOOPBACK : await this.resolver(hostname);
+    let found = isLoopbackName(host) ? loopbackAddresses : await this.resolver(hostname);
     if (family === 4 || family === 6) found = found.filter(entry => entry.family === family);
     const usable = this.allows(host) ? found : found.filter(entry => isPublicAddress(entry.address));
     if (usable.length > 0) return usable;

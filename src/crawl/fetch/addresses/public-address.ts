@@ -4,7 +4,7 @@
  */
 import { isIPv4 } from 'node:net';
 
-const PRIVATE_IPV4: readonly [number, number][] = [
+const privateIpv4: readonly [number, number][] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8],
   ['100.64.0.0', 10], // carrier-grade NAT
@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 function isPublicIpv4(value: number): boolean {
-  return !PRIVATE_IPV4.some(([network, shift]) => value >>> shift === network >>> shift);
+  return !privateIpv4.some(([network, shift]) => value >>> shift === network >>> shift);
 }
 
 function ipv4Number(address: string): number {

@@ -12,22 +12,22 @@ export function isAccepted(contentType: string, accept: readonly string[] | unde
 }
 
 /** Bytes that decide what an unlabelled body is (the WHATWG MIME Sniffing standard reads no more than 1445). */
-export const SNIFF_LENGTH = 1024;
+export const sniffLength = 1024;
 
 /** The openings by which the WHATWG MIME Sniffing standard (§7.1) knows HTML. */
-const HTML_START =
+const htmlStart =
   /^(?:<!doctype html|<!--|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i;
 
 /** Does this prefix look like HTML? XML counts when its root is html. */
 export function looksLikeHtml(prefix: Uint8Array): boolean {
   const text = asciiOf(prefix).trimStart();
-  if (HTML_START.test(text)) return true;
+  if (htmlStart.test(text)) return true;
   return /^<\?xml\b/i.test(text) && /<html[\s>]/i.test(text);
 }
 
 /** The ASCII characters of the beginning; UTF-16 gives its zero bytes away and byte order marks vanish. */
 function asciiOf(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes.subarray(0, SNIFF_LENGTH)) if (byte > 0 && byte < 0x80) text += String.fromCharCode(byte);
+  for (const byte of bytes.subarray(0, sniffLength)) if (byte > 0 && byte < 0x80) text += String.fromCharCode(byte);
   return text;
 }

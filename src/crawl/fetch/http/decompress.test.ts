@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCEPTED_CODINGS, codingsOf, decompress } from './decompress.js';
+import { acceptedCodings, codingsOf, decompress } from './decompress.js';
 
-const MEGABYTE = 1_048_576;
+const megabyte = 1_048_576;
 /** The best quality, Node's default, takes seconds. */
 function brotli(content: Uint8Array): Buffer {
   return zlib.brotliCompressSync(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-const PACKERS: [string, (content: Uint8Array) => Buffer][] = [
+const packers: [string, (content: Uint8Array) => Buffer][] = [
   ['gzip', zlib.gzipSync],
   ['x-gzip', zlib.gzipSync],
   ['br', brotli],
@@ -22,10 +22,10 @@ const text = Buffer.from(
 );
 
 describe('decompress', () => {
-  it.each(PACKERS)('undoes %s', async (coding, pack) => {
+  it.each(packers)('undoes %s', async (coding, pack) => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async content => {
-        const result = await decompress(pack(content), [coding], MEGABYTE);
+        const result = await decompress(pack(content), [coding], megabyte);
         expect(result).toEqual({ kind: 'decoded', body: Buffer.from(content), truncated: false });
       }),
       { numRuns: 50 },
@@ -34,14 +34,14 @@ describe('decompress', () => {
 
   it('undoes codings over each other, the last one first', async () => {
     const packed = brotli(zlib.gzipSync(text));
-    expect(await decompress(packed, ['gzip', 'br'], MEGABYTE)).toEqual({
+    expect(await decompress(packed, ['gzip', 'br'], megabyte)).toEqual({
       kind: 'decoded',
       body: text,
       truncated: false,
     });
   });
 
-  it.each(PACKERS)('stops %s at the limit', async (coding, pack) => {
+  it.each(packers)('stops %s at the limit', async (coding, pack) => {
     const result = await decompress(pack(text), [coding], 50_000);
     expect(result).toEqual({ kind: 'decoded', body: text.subarray(0, 50_000), truncated: true });
   });
@@ -51,9 +51,9 @@ describe('decompress', () => {
     expect(await decompress(zlib.gzipSync(content), ['gzip'], 10_000)).toMatchObject({ truncated: false });
   });
 
-  it.each(PACKERS)('gives the beginning when the end of %s is missing', async (coding, pack) => {
+  it.each(packers)('gives the beginning when the end of %s is missing', async (coding, pack) => {
     const packed = pack(text);
-    const result = await decompress(packed.subarray(0, packed.length >> 1), [coding], MEGABYTE);
+    const result = await decompress(packed.subarray(0, packed.length >> 1), [coding], megabyte);
     expect(result).toMatchObject({ kind: 'decoded', truncated: true });
     if (result.kind !== 'decoded') return;
     expect(result.body.length).toBeGreaterThan(1000);
@@ -63,13 +63,13 @@ describe('decompress', () => {
   it('gives what comes before a broken place', async () => {
     const packed = zlib.gzipSync(text);
     packed.fill(0xff, packed.length >> 1, (packed.length >> 1) + 40);
-    const result = await decompress(packed, ['gzip'], MEGABYTE);
+    const result = await decompress(packed, ['gzip'], megabyte);
     expect(result).toMatchObject({ kind: 'decoded', truncated: true });
     if (result.kind === 'decoded') expect(result.body.subarray(0, 1000)).toEqual(text.subarray(0, 1000));
   });
 
   it.each(['gzip', 'br', 'deflate'])('says so when %s is not what it claims to be', async coding => {
-    const result = await decompress(Buffer.from('<!doctype html><p>not packed at all'), [coding], MEGABYTE);
+    const result = await decompress(Buffer.from('<!doctype html><p>not packed at all'), [coding], megabyte);
     expect(result).toMatchObject({ kind: 'undecodable', bomb: false });
   });
 
@@ -78,19 +78,19 @@ describe('decompress', () => {
     ['br', brotli],
     ['deflate', zlib.deflateSync],
   ] as const)('refuses a %s bomb', async (coding, pack) => {
-    const bomb = pack(Buffer.alloc(50 * MEGABYTE));
-    expect(await decompress(bomb, [coding], MEGABYTE)).toMatchObject({ kind: 'undecodable', bomb: true });
+    const bomb = pack(Buffer.alloc(50 * megabyte));
+    expect(await decompress(bomb, [coding], megabyte)).toMatchObject({ kind: 'undecodable', bomb: true });
   });
 
   it('refuses a bomb inside a bomb', async () => {
-    const bomb = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50 * MEGABYTE)));
-    expect(await decompress(bomb, ['gzip', 'gzip'], MEGABYTE)).toMatchObject({ kind: 'undecodable', bomb: true });
+    const bomb = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50 * megabyte)));
+    expect(await decompress(bomb, ['gzip', 'gzip'], megabyte)).toMatchObject({ kind: 'undecodable', bomb: true });
   });
 
   it('knows no other codings and no towers of them', async () => {
-    expect(await decompress(text, ['compress'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
-    expect(await decompress(text, ['constructor'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
-    expect(await decompress(text, ['gzip', 'gzip', 'gzip', 'gzip'], MEGABYTE)).toMatchObject({ kind: 'undecodable' });
+    expect(await decompress(text, ['compress'], megabyte)).toMatchObject({ kind: 'undecodable' });
+    expect(await decompress(text, ['constructor'], megabyte)).toMatchObject({ kind: 'undecodable' });
+    expect(await decompress(text, ['gzip', 'gzip', 'gzip', 'gzip'], megabyte)).toMatchObject({ kind: 'undecodable' });
   });
 
   it('never rejects on random bytes', async () => {
@@ -113,5 +113,5 @@ describe('codingsOf', () => {
     expect(codingsOf({})).toEqual([]);
   });
 
-  it('offers what can be undone', () => expect(ACCEPTED_CODINGS).toMatch(/^gzip, br, deflate(, zstd)?$/));
+  it('offers what can be undone', () => expect(acceptedCodings).toMatch(/^gzip, br, deflate(, zstd)?$/));
 });

@@ -21,27 +21,31 @@ export interface Undecodable {
 }
 
 /** Text seldom shrinks to less than a fiftieth; what swells more than this and passes the size limit is a bomb. */
-const MAX_RATIO = 200;
+const largestRatio = 200;
 /** How many codings may lie over each other. */
-const MAX_CODINGS = 3;
+const mostCodings = 3;
 /** Small bites, so that it shows early how much a bomb swells. */
-const BITE = 2048;
+const biteLength = 2048;
 
 interface Coding {
   whole(body: Uint8Array, options: zlib.ZlibOptions): Buffer;
   stream(): Transform;
 }
 
-/** Newer versions of Node know Zstandard. */
-const zstandard: Pick<typeof zlib, 'gunzipSync'> & {
-  zstdDecompressSync?: Coding['whole'];
-  createZstdDecompress?: Coding['stream'];
-} = zlib;
+/** What newer versions of Node have; the types of the oldest one we run on do not know it. */
+interface Zstandard {
+  zstdDecompressSync: Coding['whole'];
+  createZstdDecompress: Coding['stream'];
+}
 
-const GZIP: Coding = { whole: zlib.gunzipSync, stream: () => zlib.createGunzip() };
-const CODINGS: Record<string, (body: Uint8Array) => Coding> = {
-  gzip: () => GZIP,
-  'x-gzip': () => GZIP,
+function knowsZstandard(module: object): module is Zstandard {
+  return 'zstdDecompressSync' in module && 'createZstdDecompress' in module;
+}
+
+const gzip: Coding = { whole: zlib.gunzipSync, stream: () => zlib.createGunzip() };
+const codingsByName: Record<string, (body: Uint8Array) => Coding> = {
+  gzip: () => gzip,
+  'x-gzip': () => gzip,
   br: () => ({ whole: zlib.brotliDecompressSync, stream: () => zlib.createBrotliDecompress() }),
   // "deflate" is the zlib format; some servers send the bare stream (RFC 9110 §8.4.1.2). The zlib header tells.
   deflate: body =>
@@ -49,13 +53,13 @@ const CODINGS: Record<string, (body: Uint8Array) => Coding> = {
       ? { whole: zlib.inflateSync, stream: () => zlib.createInflate() }
       : { whole: zlib.inflateRawSync, stream: () => zlib.createInflateRaw() },
 };
-const { zstdDecompressSync, createZstdDecompress } = zstandard;
-if (zstdDecompressSync && createZstdDecompress) {
-  CODINGS['zstd'] = () => ({ whole: zstdDecompressSync, stream: createZstdDecompress });
+if (knowsZstandard(zlib)) {
+  const { zstdDecompressSync: whole, createZstdDecompress: stream } = zlib;
+  codingsByName['zstd'] = () => ({ whole, stream });
 }
 
 /** For the Accept-Encoding header. */
-export const ACCEPTED_CODINGS = Object.keys(CODINGS)
+export const acceptedCodings = Object.keys(codingsByName)
   .filter(name => name !== 'x-gzip')
   .join(', ');
 
@@ -76,11 +80,11 @@ export async function decompress(
   codings: readonly string[],
   maxBytes: number,
 ): Promise<Decoded | Undecodable> {
-  if (codings.length > MAX_CODINGS) return undecodable(`${codings.length} content codings over each other`);
+  if (codings.length > mostCodings) return undecodable(`${codings.length} content codings over each other`);
   let result: Decoded = { kind: 'decoded', body: coded, truncated: false };
   for (const name of [...codings].reverse()) {
     if (result.body.length === 0) return result;
-    const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name](result.body) : undefined;
+    const coding = Object.hasOwn(codingsByName, name) ? codingsByName[name](result.body) : undefined;
     if (!coding) return undecodable(`unknown content coding ${name}`);
     const next = decodeWhole(coding, result.body, maxBytes) ?? (await decodeBites(coding, name, result.body, maxBytes));
     if (next.kind === 'undecodable') return next;
@@ -129,7 +133,7 @@ function decodeBites(
       length += chunk.length;
       if (length < maxBytes) return;
       finish(
-        length > eaten * MAX_RATIO ? undecodable(`${eaten} bytes of ${name} swell to ${length}`, true) : partial(),
+        length > eaten * largestRatio ? undecodable(`${eaten} bytes of ${name} swell to ${length}`, true) : partial(),
       );
     });
     stream.on('error', (error: Error) => {
@@ -139,7 +143,7 @@ function decodeBites(
     const bite = () => {
       if (stream.destroyed) return;
       const from = eaten;
-      eaten = Math.min(coded.length, from + BITE);
+      eaten = Math.min(coded.length, from + biteLength);
       if (from === eaten) stream.end();
       else stream.write(coded.subarray(from, eaten), bite);
     };

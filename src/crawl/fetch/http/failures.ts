@@ -12,9 +12,9 @@ export class EndedError extends Error {
   }
 }
 
-const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/;
-const TIMEOUT_CODE = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const PROTOCOL_CODE = /^(UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|INVALID_ARG))/;
+const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/;
+const timeoutCode = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
+const protocolCode = /^(UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|INVALID_ARG))/;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof EndedError) return error.failure;
@@ -27,9 +27,9 @@ export function failureOf(error: unknown): Failure {
   // A name server that cannot answer now may answer later; a name that does not exist will not.
   if (code === 'EAI_AGAIN' || code === 'ETIMEOUT') return failed('dns', true);
   if (code === 'ENOTFOUND' || code === 'ENODATA' || syscall === 'getaddrinfo') return failed('dns', false);
-  if (TLS_CODE.test(code)) return failed('tls', false);
-  if (TIMEOUT_CODE.test(code)) return failed('timeout', true);
-  if (PROTOCOL_CODE.test(code) || name === 'HTTPParserError') return failed('protocol', false);
+  if (tlsCode.test(code)) return failed('tls', false);
+  if (timeoutCode.test(code)) return failed('timeout', true);
+  if (protocolCode.test(code) || name === 'HTTPParserError') return failed('protocol', false);
   if (code === 'UND_ERR_SOCKET' && /^bad /.test(message)) return failed('protocol', false);
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return failed('aborted', true);
   if (error instanceof TunnelError) return failed('connection', error.retryable);

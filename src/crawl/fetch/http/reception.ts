@@ -5,7 +5,7 @@
 
 import type { Dispatcher } from 'undici';
 import { parseUrl } from '../../../core/url.js';
-import { isAccepted, looksLikeHtml, SNIFF_LENGTH } from './content-type.js';
+import { isAccepted, looksLikeHtml, sniffLength } from './content-type.js';
 import { codingsOf } from './decompress.js';
 import { isEarlyEnd, isStaleConnection } from './failures.js';
 import { recordNextRequest, type SentRequest } from './sent-requests.js';
@@ -43,7 +43,7 @@ export interface Broken {
   stale: boolean;
 }
 
-export type Ending = Received | Unwanted | Broken;
+export type Reply = Received | Unwanted | Broken;
 
 export interface ReceptionOptions {
   url: string;
@@ -54,9 +54,9 @@ export interface ReceptionOptions {
 }
 
 /** A redirect's body is not used; a short one is let through all the same, so that the connection can be used again. */
-const REDIRECT_BODY_LIMIT = 16_384;
+const redirectBodyLimit = 16_384;
 /** Coded bodies may be a little longer than their content: headers, checksums, stored blocks. */
-const CODING_OVERHEAD = 65_536;
+const codingOverhead = 65_536;
 
 export class Reception implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
@@ -74,7 +74,7 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly options: ReceptionOptions,
-    private readonly done: (ending: Ending) => void,
+    private readonly done: (reply: Reply) => void,
   ) {}
 
   /** What is being waited for, in words for a time-out message. */
@@ -113,11 +113,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.location = status >= 300 && status < 400 ? locationOf(this.headers, this.options.url) : undefined;
     const { accept, maxBytes } = this.options;
     if (this.location !== undefined) {
-      this.limit = Math.min(maxBytes, REDIRECT_BODY_LIMIT);
+      this.limit = Math.min(maxBytes, redirectBodyLimit);
       return;
     }
     const coded = codingsOf(this.headers).length > 0;
-    this.limit = coded ? maxBytes + CODING_OVERHEAD : maxBytes;
+    this.limit = coded ? maxBytes + codingOverhead : maxBytes;
     if (this.contentType === '') {
       // A coded body can only be looked at when it is decoded; that is done at the end.
       this.sniff = accept !== undefined && !coded;
@@ -133,7 +133,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     const room = this.limit - this.length;
     this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
     this.length += Math.min(chunk.length, room);
-    if (this.sniff && this.length >= SNIFF_LENGTH && !this.sniffed()) return;
+    if (this.sniff && this.length >= sniffLength && !this.sniffed()) return;
     if (chunk.length > room) this.finish('length');
   }
 
@@ -182,11 +182,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.end(received, cut === 'length' ? new Error('the rest is not wanted') : undefined);
   }
 
-  private end(ending: Ending, abort?: Error): void {
+  private end(reply: Reply, abort?: Error): void {
     if (this.ended) return;
     this.ended = true;
     if (abort) this.controller?.abort(abort);
-    this.done(ending);
+    this.done(reply);
   }
 }
 

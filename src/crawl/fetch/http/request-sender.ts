@@ -3,17 +3,17 @@ import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher } from 'undici';
 import { AddressRules } from '../addresses/address-rules.js';
 import type { LiveWebSettings } from '../live/options.js';
-import { ACCEPTED_CODINGS } from './decompress.js';
+import { acceptedCodings } from './decompress.js';
 import { EndedError } from './failures.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
-import { type Ending, Reception, type ReceptionOptions } from './reception.js';
+import { Reception, type ReceptionOptions, type Reply } from './reception.js';
 import { watchRequests } from './sent-requests.js';
 
 /** Sites with many cookies and security policies go past undici's 16 KB; an endless head ends here. */
-const MAX_HEADER_BYTES = 65_536;
+const largestHeader = 65_536;
 /** Idle connections are kept long enough for the pause between two requests to a host. */
-const KEEP_ALIVE = 10_000;
+const keepAlive = 10_000;
 
 export interface SendOptions extends Omit<ReceptionOptions, 'url'> {
   signal?: AbortSignal;
@@ -33,8 +33,8 @@ export class RequestSender {
     this.addresses = new AddressRules(allowPrivate, resolver);
     const connect = { timeout, ...(certificates.length > 0 && { ca: [...rootCertificates, ...certificates] }) };
     const options = {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      keepAliveTimeout: KEEP_ALIVE,
+      maxHeaderSize: largestHeader,
+      keepAliveTimeout: keepAlive,
       // Each request has a deadline of its own, see `dispatch`.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -46,16 +46,16 @@ export class RequestSender {
   }
 
   /** One request, one response. Never rejects. */
-  async send(url: URL, options: SendOptions): Promise<Ending> {
+  async send(url: URL, options: SendOptions): Promise<Reply> {
     const refusal = this.addresses.refusal(url.hostname);
     if (refusal) return { kind: 'broken', error: refusal, stale: false };
     if (this.underway >= this.settings.connections) await new Promise<void>(resolve => this.waiting.push(resolve));
     else this.underway++;
     try {
-      const ending = await this.dispatch(url, options);
+      const reply = await this.dispatch(url, options);
       // undici gives the connection free a turn later; whoever asks the same host next shall find it free.
       await new Promise(setImmediate);
-      return ending.kind === 'broken' && ending.stale ? await this.dispatch(url, options) : ending;
+      return reply.kind === 'broken' && reply.stale ? await this.dispatch(url, options) : reply;
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -69,19 +69,19 @@ export class RequestSender {
     await Promise.all([this.direct.close(), this.proxy?.close()]);
   }
 
-  private dispatch(url: URL, options: SendOptions): Promise<Ending> {
+  private dispatch(url: URL, options: SendOptions): Promise<Reply> {
     const { signal } = options;
     const { timeout } = this.settings;
     return new Promise(resolve => {
       let over = false;
       let release: (() => void) | undefined;
       const aborted = () => reception.stop(ended('aborted', 'stopped by the caller'));
-      const reception = new Reception({ ...options, url: url.href }, ending => {
+      const reception = new Reception({ ...options, url: url.href }, reply => {
         clearTimeout(deadline);
         signal?.removeEventListener('abort', aborted);
         over = true;
         release?.();
-        resolve(ending);
+        resolve(reply);
       });
       const deadline = setTimeout(
         () => reception.stop(ended('timeout', `no ${reception.stage} within ${timeout} ms`)),
@@ -106,7 +106,7 @@ export class RequestSender {
     return {
       'user-agent': this.settings.userAgent,
       accept: accept ? `${accept.join(', ')}, */*;q=0.1` : '*/*',
-      'accept-encoding': ACCEPTED_CODINGS,
+      'accept-encoding': acceptedCodings,
     };
   }
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Resolver } from '../live/options.js';
 
 /** Answers after which the operating system is asked too. A time-out is none of them: it would block a thread. */
-const ASK_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'EREFUSED']);
+const asksSystem = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'EREFUSED']);
 
 /** `servers` replaces the configured name servers; they get `timeout` milliseconds, then twice that. */
 export function systemResolver(servers?: readonly string[], timeout = 2000): Resolver {
@@ -24,7 +24,7 @@ export function systemResolver(servers?: readonly string[], timeout = 2000): Res
     const found = [...addresses(four, 4), ...addresses(six, 6)];
     if (found.length > 0) return found;
     const error = (four as PromiseRejectedResult).reason as NodeJS.ErrnoException;
-    if (ASK_SYSTEM.has(error?.code ?? 'ENODATA')) return fromSystem(hostname);
+    if (asksSystem.has(error?.code ?? 'ENODATA')) return fromSystem(hostname);
     throw error;
   };
 }

@@ -12,7 +12,7 @@ export interface SentRequest {
   ip?: string;
 }
 
-const CHANNEL = 'undici:client:sendHeaders';
+const sendHeadersChannel = 'undici:client:sendHeaders';
 
 let waiting: ((request: SentRequest) => void) | undefined;
 let watchers = 0;
@@ -31,10 +31,10 @@ export function recordNextRequest(listener: (request: SentRequest) => void): voi
 
 /** Starts to listen; the returned function stops it. */
 export function watchRequests(): () => void {
-  if (watchers++ === 0) subscribe(CHANNEL, publish);
+  if (watchers++ === 0) subscribe(sendHeadersChannel, publish);
   let watching = true;
   return () => {
-    if (watching && --watchers === 0) unsubscribe(CHANNEL, publish);
+    if (watching && --watchers === 0) unsubscribe(sendHeadersChannel, publish);
     watching = false;
   };
 }

@@ -1,29 +1,22 @@
 /** No way into the user's own network. */
 import type { LookupAddress } from 'node:dns';
-import { afterEach, describe, expect, it } from 'vitest';
-import { httpServer, type TestServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, page, serve } from '../../../../test/support/live-web.js';
+import type { TestServer } from '../../../../test/support/servers.js';
 import { AddressRules, PrivateAddressError } from '../addresses/address-rules.js';
 import type { Response } from '../web.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
+import type { LiveWeb, LiveWebOptions } from './live-web.js';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
-
-function liveWeb(options: Partial<LiveWebOptions> = {}): LiveWeb {
-  const web = new LiveWeb({ userAgent: 'Honeyguide/test', timeout: 3000, ...options });
-  open.push(web);
-  return web;
+/** As careful as it is by default. */
+function careful(options: Partial<LiveWebOptions> = {}): LiveWeb {
+  return liveWeb({ allowPrivate: false, ...options });
 }
 
-async function serve(): Promise<TestServer> {
-  const server = await httpServer((request, response) => {
+function serveInside(): Promise<TestServer> {
+  return serve((request, response) => {
     if (request.url === '/inside') response.writeHead(302, { Location: 'http://127.0.0.1:1/admin' }).end();
-    else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>inside');
+    else page('<p>inside')(request, response);
   });
-  open.push(server);
-  return server;
 }
 
 const refused = { kind: 'refused', reason: 'private-address' };
@@ -51,13 +44,13 @@ describe('private addresses', () => {
     'http://site7.localhost/',
     'https://127.0.0.1/',
   ])('%s is refused', async url => {
-    expect(await liveWeb().fetch(url)).toMatchObject(refused);
+    expect(await careful().fetch(url)).toMatchObject(refused);
   });
 
   it('are refused with and without robots.txt, and nothing is sent', async () => {
-    const server = await serve();
+    const server = await serveInside();
     for (const ignoreRobots of [true, false]) {
-      expect(await liveWeb({ ignoreRobots }).fetch(`${server.origin}/`)).toMatchObject(refused);
+      expect(await careful({ ignoreRobots }).fetch(`${server.origin}/`)).toMatchObject(refused);
     }
     expect(server.connections).toBe(0);
   });
@@ -66,17 +59,17 @@ describe('private addresses', () => {
     'are refused behind a name: %s',
     async address => {
       const resolver = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
-      const fetched = await liveWeb({ resolver }).fetch('http://innocent.example/');
+      const fetched = await careful({ resolver }).fetch('http://innocent.example/');
       expect(fetched).toMatchObject(refused);
       expect((fetched as { detail: string }).detail).toContain(address);
     },
   );
 
   it('are left out when a name has others too', async () => {
-    const server = await serve();
+    const server = await serveInside();
     // 192.0.2.0/24 is private as well: nothing remains.
     const resolver = async () => [loopback, { address: '192.0.2.1', family: 4 }];
-    expect(await liveWeb({ resolver }).fetch(`http://two.example:${server.port}/`)).toMatchObject(refused);
+    expect(await careful({ resolver }).fetch(`http://two.example:${server.port}/`)).toMatchObject(refused);
     expect(server.connections).toBe(0);
   });
 
@@ -94,10 +87,10 @@ describe('private addresses', () => {
   });
 
   it('are refused when a name that could be asked before comes to mean one', async () => {
-    const server = await serve();
+    const server = await serveInside();
     let asked = 0;
     const resolver = async () => (asked++ === 0 ? Promise.reject(new Error('not yet')) : [loopback]);
-    const web = liveWeb({ resolver, ignoreRobots: true });
+    const web = careful({ resolver, ignoreRobots: true });
     const url = `http://rebind.example:${server.port}/`;
     expect((await web.fetch(url)).kind).toBe('failed');
     expect(await web.fetch(url)).toMatchObject(refused);
@@ -105,21 +98,21 @@ describe('private addresses', () => {
   });
 
   it('are not connected to by a second look-up: the address that was checked is the one', async () => {
-    const server = await serve();
+    const server = await serveInside();
     let asked = 0;
     const resolver = async () => {
       asked++;
       return [loopback];
     };
-    const web = liveWeb({ resolver, allowPrivate: true, ignoreRobots: true });
+    const web = careful({ resolver, allowPrivate: true, ignoreRobots: true });
     expect((await web.fetch(`http://once.example:${server.port}/`)).kind).toBe('response');
     expect(asked).toBe(1);
     expect(server.connections).toBe(1);
   });
 
   it('are refused at the next hop of a redirect', async () => {
-    const server = await serve();
-    const web = liveWeb({ allowPrivate: ['start.example'], resolver: async () => [loopback] });
+    const server = await serveInside();
+    const web = careful({ allowPrivate: ['start.example'], resolver: async () => [loopback] });
     const first = (await web.fetch(`http://start.example:${server.port}/inside`)) as Response;
     expect(first.location).toBe('http://127.0.0.1:1/admin');
     expect(await web.fetch(first.location!)).toMatchObject(refused);
@@ -128,17 +121,17 @@ describe('private addresses', () => {
 
 describe('allowed private addresses', () => {
   it('are all, when all are allowed', async () => {
-    const server = await serve();
-    const web = liveWeb({ allowPrivate: true });
+    const server = await serveInside();
+    const web = careful({ allowPrivate: true });
     for (const host of ['127.0.0.1', 'localhost', 'site7.localhost', 'a.b.localhost']) {
       expect(await web.fetch(`http://${host}:${server.port}/`), host).toMatchObject({ kind: 'response', status: 200 });
     }
   });
 
   it('are those listed, by name, by address or by pattern', async () => {
-    const server = await serve();
+    const server = await serveInside();
     const resolver = async () => [loopback];
-    const web = liveWeb({ resolver, allowPrivate: ['Intranet.example', '*.localhost', '127.0.0.1'] });
+    const web = careful({ resolver, allowPrivate: ['Intranet.example', '*.localhost', '127.0.0.1'] });
     for (const host of ['intranet.example', 'site7.localhost', 'x.y.localhost', '127.0.0.1']) {
       expect((await web.fetch(`http://${host}:${server.port}/`)).kind, host).toBe('response');
     }

@@ -1,23 +1,17 @@
 /** What an archive needs: the bytes as they went over the wire. */
 import zlib from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { rawServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, serveRaw } from '../../../../test/support/live-web.js';
 import type { Response } from '../web.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
+import type { LiveWebOptions } from './live-web.js';
 
 async function exchanged(answer: Buffer | string, options: Partial<LiveWebOptions> = {}) {
   const heads: string[] = [];
-  const server = await rawServer((socket, head) => {
+  const server = await serveRaw((socket, head) => {
     heads.push(head);
     socket.write(answer);
   });
-  const web = new LiveWeb({ userAgent: 'Honeyguide/test', allowPrivate: true, archive: true, ...options });
-  open.push(web, server);
+  const web = liveWeb({ archive: true, ...options });
   const fetched = (await web.fetch(`${server.origin}/a?b=c`)) as Response;
   return { fetched, exchange: fetched.exchange!, head: heads[0], server, web };
 }

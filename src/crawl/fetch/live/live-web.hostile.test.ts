@@ -1,27 +1,11 @@
 /** What servers and networks do wrong, by accident or on purpose. Each case ends soon, with a typed result. */
 import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { httpServer, httpsServer, rawServer, type TestServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, opened, page, serve, serveRaw } from '../../../../test/support/live-web.js';
+import { httpsServer } from '../../../../test/support/servers.js';
 import type { Response } from '../web.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
-
-function liveWeb(options: Partial<LiveWebOptions> = {}): LiveWeb {
-  const web = new LiveWeb({ userAgent: 'Honeyguide/test', allowPrivate: true, timeout: 5000, ...options });
-  open.push(web);
-  return web;
-}
-
-async function raw(answer: (socket: Socket, head: string) => void): Promise<TestServer> {
-  const server = await rawServer(answer);
-  open.push(server);
-  return server;
-}
+import type { LiveWeb } from './live-web.js';
 
 /** Writes as fast as the other side reads, until it hangs up; resolves to the number of bytes taken. */
 function pour(socket: Socket, chunk: Buffer | string): Promise<number> {
@@ -35,30 +19,28 @@ function pour(socket: Socket, chunk: Buffer | string): Promise<number> {
   });
 }
 
-const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
+const okHead = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
 
 describe('time-outs', () => {
   const ends = async (web: LiveWeb, url: string, detail: RegExp) => {
-    const start = performance.now();
     const fetched = await web.fetch(url);
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'timeout', retryable: true });
     expect((fetched as { detail: string }).detail).toMatch(detail);
-    expect(performance.now() - start).toBeLessThan(2000);
   };
 
   it('end a request that is never answered', async () => {
-    const server = await raw(() => undefined);
+    const server = await serveRaw(() => undefined);
     await ends(liveWeb({ timeout: 150 }), `${server.origin}/`, /no answer within 150 ms/);
   });
 
   it('end a head that never ends', async () => {
-    const server = await raw(socket => socket.write(`${OK}X-Slow: `));
+    const server = await serveRaw(socket => socket.write(`${okHead}X-Slow: `));
     await ends(liveWeb({ timeout: 150 }), `${server.origin}/`, /no answer/);
   });
 
   it('end a body that only drips', async () => {
-    const server = await raw(socket => {
-      socket.write(`${OK}\r\n`);
+    const server = await serveRaw(socket => {
+      socket.write(`${okHead}\r\n`);
       const timer = setInterval(() => socket.write('x'), 10);
       socket.on('close', () => clearInterval(timer));
     });
@@ -71,7 +53,7 @@ describe('time-outs', () => {
   });
 
   it('end informational responses without end', async () => {
-    const server = await raw(socket => {
+    const server = await serveRaw(socket => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5);
       socket.on('close', () => clearInterval(timer));
     });
@@ -79,8 +61,8 @@ describe('time-outs', () => {
   });
 
   it('do not spoil the next request to the host', async () => {
-    const server = await raw((socket, head) => {
-      if (head.startsWith('GET /fast')) socket.write(`${OK}Content-Length: 2\r\n\r\nok`);
+    const server = await serveRaw((socket, head) => {
+      if (head.startsWith('GET /fast')) socket.write(`${okHead}Content-Length: 2\r\n\r\nok`);
     });
     const web = liveWeb({ timeout: 150 });
     await web.fetch(`${server.origin}/slow`);
@@ -91,8 +73,8 @@ describe('time-outs', () => {
 describe('endless answers', () => {
   it('in the head are a protocol failure', async () => {
     let poured: Promise<number> | undefined;
-    const server = await raw(socket => {
-      socket.write(OK);
+    const server = await serveRaw(socket => {
+      socket.write(okHead);
       poured = pour(socket, `X-More: ${'y'.repeat(1000)}\r\n`);
     });
     expect(await liveWeb().fetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', problem: 'protocol' });
@@ -101,8 +83,8 @@ describe('endless answers', () => {
 
   it('in the body are cut', async () => {
     let poured: Promise<number> | undefined;
-    const server = await raw(socket => {
-      socket.write(`${OK}\r\n`);
+    const server = await serveRaw(socket => {
+      socket.write(`${okHead}\r\n`);
       poured = pour(socket, 'endless '.repeat(1000));
     });
     const fetched = (await liveWeb({ maxBytes: 100_000 }).fetch(`${server.origin}/`)) as Response;
@@ -114,8 +96,8 @@ describe('endless answers', () => {
   it('of packed nothing are refused as a bomb, without reading for ever', async () => {
     let poured: Promise<number> | undefined;
     const zeros = zlib.gzipSync(Buffer.alloc(50_000_000));
-    const server = await raw(socket => {
-      socket.write(`${OK}Content-Encoding: gzip\r\n\r\n`);
+    const server = await serveRaw(socket => {
+      socket.write(`${okHead}Content-Encoding: gzip\r\n\r\n`);
       poured = pour(socket, zeros);
     });
     expect(await liveWeb().fetch(`${server.origin}/`)).toMatchObject({ kind: 'refused', reason: 'too-large' });
@@ -125,7 +107,7 @@ describe('endless answers', () => {
 
 describe('lies', () => {
   it('a Content-Length that is too large leaves what came', async () => {
-    const server = await raw(socket => socket.end(`${OK}Content-Length: 5000\r\n\r\n<p>only this`));
+    const server = await serveRaw(socket => socket.end(`${okHead}Content-Length: 5000\r\n\r\n<p>only this`));
     const fetched = (await liveWeb().fetch(`${server.origin}/`)) as Response;
     expect(fetched).toMatchObject({ kind: 'response', status: 200, truncated: true });
     expect(Buffer.from(fetched.body).toString()).toBe('<p>only this');
@@ -133,8 +115,8 @@ describe('lies', () => {
 
   it('chunks without end leave what came', async () => {
     for (const connection of ['', 'Connection: close\r\n']) {
-      const server = await raw(socket =>
-        socket.end(`${OK}${connection}Transfer-Encoding: chunked\r\n\r\n5\r\n<p>yo\r\n`),
+      const server = await serveRaw(socket =>
+        socket.end(`${okHead}${connection}Transfer-Encoding: chunked\r\n\r\n5\r\n<p>yo\r\n`),
       );
       const fetched = (await liveWeb().fetch(`${server.origin}/`)) as Response;
       expect(fetched).toMatchObject({ kind: 'response', truncated: true });
@@ -143,7 +125,7 @@ describe('lies', () => {
   });
 
   it('a Content-Length that is too small ends the body there', async () => {
-    const server = await raw(socket => socket.write(`${OK}Content-Length: 4\r\n\r\n<p>x and more and more`));
+    const server = await serveRaw(socket => socket.write(`${okHead}Content-Length: 4\r\n\r\n<p>x and more and more`));
     const web = liveWeb();
     const fetched = (await web.fetch(`${server.origin}/`)) as Response;
     expect(Buffer.from(fetched.body).toString()).toBe('<p>x');
@@ -151,8 +133,8 @@ describe('lies', () => {
   });
 
   it('a Content-Length of terabytes costs no memory', async () => {
-    const server = await raw(socket => {
-      socket.write(`${OK}Content-Length: 9999999999999\r\n\r\n`);
+    const server = await serveRaw(socket => {
+      socket.write(`${okHead}Content-Length: 9999999999999\r\n\r\n`);
       void pour(socket, 'x'.repeat(10_000));
     });
     expect(await liveWeb({ maxBytes: 50_000 }).fetch(`${server.origin}/`)).toMatchObject({ truncated: true });
@@ -164,7 +146,7 @@ describe('broken connections', () => {
     ['before the answer', ''],
     ['in the head', 'HTTP/1.1 200 OK\r\nContent-'],
   ])('%s are worth another attempt', async (_when, sent) => {
-    const server = await raw(socket => socket.end(sent));
+    const server = await serveRaw(socket => socket.end(sent));
     expect(await liveWeb().fetch(`${server.origin}/`)).toMatchObject({
       kind: 'failed',
       problem: 'connection',
@@ -173,8 +155,8 @@ describe('broken connections', () => {
   });
 
   it('by reset, before the answer and in the body', async () => {
-    const server = await raw((socket, head) => {
-      if (head.startsWith('GET /body')) socket.write(`${OK}Content-Length: 100\r\n\r\nabc`);
+    const server = await serveRaw((socket, head) => {
+      if (head.startsWith('GET /body')) socket.write(`${okHead}Content-Length: 100\r\n\r\nabc`);
       setTimeout(() => socket.resetAndDestroy(), 20);
     });
     const web = liveWeb();
@@ -188,7 +170,7 @@ describe('broken connections', () => {
   });
 
   it('refused ones', async () => {
-    const server = await raw(() => undefined);
+    const server = await serveRaw(() => undefined);
     await server.close();
     const fetched = await liveWeb({ ignoreRobots: true }).fetch(`${server.origin}/`);
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'connection', retryable: true });
@@ -197,10 +179,10 @@ describe('broken connections', () => {
 
   it('that were idle are replaced without a word', async () => {
     let answered = 0;
-    const server = await raw(socket => {
+    const server = await serveRaw(socket => {
       // Keeps the connection, then closes it at the next request instead of answering.
       if (++answered === 2) socket.end();
-      else socket.write(`${OK}Content-Length: 2\r\n\r\nok`);
+      else socket.write(`${okHead}Content-Length: 2\r\n\r\nok`);
     });
     const web = liveWeb();
     await web.fetch(`${server.origin}/1`);
@@ -215,12 +197,12 @@ describe('answers that are no HTTP', () => {
     ['nonsense', '\x00\x01\x02garbage\r\n\r\n'],
     ['a bad status line', 'HTTP/1.1 abc OK\r\n\r\n'],
     ['a bad header', 'HTTP/1.1 200 OK\r\nNo colon here\r\n\r\n'],
-    ['two lengths', `${OK}Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde`],
-    ['a bad chunk', `${OK}Transfer-Encoding: chunked\r\n\r\nZZ\r\nab\r\n`],
+    ['two lengths', `${okHead}Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde`],
+    ['a bad chunk', `${okHead}Transfer-Encoding: chunked\r\n\r\nZZ\r\nab\r\n`],
     ['an upgrade nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
     ['100 Continue without a question', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ])('%s', async (_name, bytes) => {
-    const server = await raw(socket => socket.end(Buffer.from(bytes, 'latin1')));
+    const server = await serveRaw(socket => socket.end(Buffer.from(bytes, 'latin1')));
     const fetched = await liveWeb().fetch(`${server.origin}/`);
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'protocol', retryable: false });
     expect((fetched as { detail: string }).detail).not.toMatch(/[\r\n]/);
@@ -255,18 +237,14 @@ describe('names', () => {
 
 describe('TLS', () => {
   it('trusts no certificate that nobody signed', async () => {
-    const server = await httpsServer((_request, response) => response.end());
-    open.push(server);
+    const server = opened(await httpsServer((_request, response) => response.end()));
     const fetched = await liveWeb().fetch(`${server.origin}/`);
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'tls', retryable: false });
     expect((fetched as { detail: string }).detail).toMatch(/self-signed/);
   });
 
   it('trusts the certificates it is told to, for their name only', async () => {
-    const server = await httpsServer((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>secret');
-    }, 'secure.example');
-    open.push(server);
+    const server = opened(await httpsServer(page('<p>secret'), 'secure.example'));
     const web = liveWeb({
       certificates: [server.certificate],
       resolver: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -276,16 +254,15 @@ describe('TLS', () => {
   });
 
   it('does not take plain HTTP for TLS', async () => {
-    const server = await httpServer((_request, response) => response.end());
-    open.push(server);
+    const server = await serve((_request, response) => response.end());
     expect(await liveWeb().fetch(`https://127.0.0.1:${server.port}/`)).toMatchObject({ problem: 'tls' });
   });
 });
 
 describe('the end', () => {
   it('comes at once when the caller aborts, at any stage', async () => {
-    const server = await raw((socket, head) => {
-      if (head.startsWith('GET /body')) socket.write(`${OK}\r\n<p>`);
+    const server = await serveRaw((socket, head) => {
+      if (head.startsWith('GET /body')) socket.write(`${okHead}\r\n<p>`);
     });
     const web = liveWeb();
     for (const path of ['/wait', '/body']) {
@@ -298,7 +275,7 @@ describe('the end', () => {
   });
 
   it('comes when the web is closed', async () => {
-    const server = await raw(() => undefined);
+    const server = await serveRaw(() => undefined);
     const web = liveWeb();
     const waiting = web.fetch(`${server.origin}/`);
     setTimeout(() => void web.close(), 50);

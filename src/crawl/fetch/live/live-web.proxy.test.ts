@@ -1,32 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { httpServer, httpsServer, proxyServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, opened, page, serve } from '../../../../test/support/live-web.js';
+import { httpsServer, proxyServer } from '../../../../test/support/servers.js';
 import { UsageError } from '../../../core/errors.js';
 import type { Response } from '../web.js';
 import { LiveWeb, type LiveWebOptions } from './live-web.js';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
-
-function opened<T extends { close(): Promise<void> }>(part: T): T {
-  open.push(part);
-  return part;
-}
-const liveWeb = (options: Partial<LiveWebOptions>) =>
-  opened(new LiveWeb({ userAgent: 'Honeyguide/test', timeout: 5000, ...options }));
-const page = (text: string) =>
-  httpServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(text);
-  });
+/** Asks no private address itself; the proxy may. */
+const proxied = (options: Partial<LiveWebOptions>) => liveWeb({ allowPrivate: false, ...options });
 const text = (fetched: unknown) => Buffer.from((fetched as Response).body).toString();
 
 describe('a proxy', () => {
   it('is asked for http URLs in absolute form, and resolves the names', async () => {
-    const server = opened(await page('<p>through'));
+    const server = await serve(page('<p>through'));
     const proxy = opened(await proxyServer());
     const resolver = () => Promise.reject(new Error('nobody may ask for this name here'));
-    const web = liveWeb({ proxy: proxy.origin, resolver });
+    const web = proxied({ proxy: proxy.origin, resolver });
     const fetched = await web.fetch(`http://far.example:${server.port}/a?b`);
     expect(text(fetched)).toBe('<p>through');
     expect(proxy.requests).toEqual([
@@ -38,31 +26,25 @@ describe('a proxy', () => {
   });
 
   it('tunnels https URLs, whose certificates are checked as ever', async () => {
-    const server = opened(
-      await httpsServer((_request, response) => {
-        response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>secret');
-      }, 'far.example'),
-    );
+    const server = opened(await httpsServer(page('<p>secret'), 'far.example'));
     const proxy = opened(await proxyServer());
-    const web = liveWeb({ proxy: proxy.origin, certificates: [server.certificate] });
+    const web = proxied({ proxy: proxy.origin, certificates: [server.certificate] });
     expect(text(await web.fetch(`https://far.example:${server.port}/`))).toBe('<p>secret');
     expect(proxy.requests).toEqual([`CONNECT far.example:${server.port}`]);
     expect(server.requests).toEqual(['GET /robots.txt', 'GET /']);
-    const careful = liveWeb({ proxy: proxy.origin });
+    const careful = proxied({ proxy: proxy.origin });
     expect(await careful.fetch(`https://far.example:${server.port}/`)).toMatchObject({ problem: 'tls' });
   });
 
   it('gets user name and password, and the servers do not', async () => {
     const seen: unknown[] = [];
-    const server = opened(
-      await httpServer((request, response) => {
-        seen.push(request.headers['proxy-authorization']);
-        response.writeHead(200, { 'Content-Type': 'text/html' }).end();
-      }),
-    );
+    const server = await serve((request, response) => {
+      seen.push(request.headers['proxy-authorization']);
+      page('')(request, response);
+    });
     const proxy = opened(await proxyServer(`Basic ${Buffer.from('joe:p@ss').toString('base64')}`));
     const address = proxy.origin.replace('//', '//joe:p%40ss@');
-    const web = liveWeb({ proxy: address, archive: true });
+    const web = proxied({ proxy: address, archive: true });
     const fetched = (await web.fetch(`http://far.example:${server.port}/`)) as Response;
     expect(fetched.status).toBe(200);
     expect(seen).toEqual([undefined]);
@@ -73,7 +55,7 @@ describe('a proxy', () => {
 
   it('that wants a password and gets none is said so', async () => {
     const proxy = opened(await proxyServer('Basic secret'));
-    const web = liveWeb({ proxy: proxy.origin });
+    const web = proxied({ proxy: proxy.origin });
     for (const url of ['http://far.example/', 'https://far.example/']) {
       const fetched = await web.fetch(url);
       expect(fetched).toMatchObject({ kind: 'failed', problem: 'connection', retryable: false });
@@ -85,13 +67,13 @@ describe('a proxy', () => {
     const proxy = opened(await proxyServer());
     const gone = await proxyServer();
     await gone.close();
-    expect(await liveWeb({ proxy: gone.origin }).fetch('http://far.example/')).toMatchObject({
+    expect(await proxied({ proxy: gone.origin }).fetch('http://far.example/')).toMatchObject({
       problem: 'connection',
     });
-    expect(await liveWeb({ proxy: gone.origin }).fetch('https://far.example/')).toMatchObject({
+    expect(await proxied({ proxy: gone.origin }).fetch('https://far.example/')).toMatchObject({
       problem: 'connection',
     });
-    const web = liveWeb({ proxy: proxy.origin, ignoreRobots: true });
+    const web = proxied({ proxy: proxy.origin, ignoreRobots: true });
     expect(await web.fetch('http://far.example:1/')).toMatchObject({ kind: 'response', status: 502 });
     expect(await web.fetch('https://far.example:1/')).toMatchObject({ kind: 'failed', problem: 'connection' });
     expect(proxy.requests.filter(request => request.startsWith('CONNECT')).length).toBe(1);
@@ -99,7 +81,7 @@ describe('a proxy', () => {
 
   it('opens no way to private addresses', async () => {
     const proxy = opened(await proxyServer());
-    const web = liveWeb({ proxy: proxy.origin });
+    const web = proxied({ proxy: proxy.origin });
     for (const url of ['http://127.0.0.1/', 'https://10.0.0.1/', 'http://localhost/', 'http://[::1]/']) {
       expect(await web.fetch(url)).toMatchObject({ kind: 'refused', reason: 'private-address' });
     }

@@ -1,31 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Handler, httpServer, type TestServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, page, serve } from '../../../../test/support/live-web.js';
+import type { Handler, TestServer } from '../../../../test/support/servers.js';
 import { VirtualClock } from '../../../core/clock.js';
 import type { Refused, Response } from '../web.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
-
-function liveWeb(options: Partial<LiveWebOptions> = {}): LiveWeb {
-  const web = new LiveWeb({ userAgent: 'Honeyguide/test', allowPrivate: true, timeout: 5000, ...options });
-  open.push(web);
-  return web;
-}
 
 /** Pages for every path but /robots.txt, which the handler answers. */
-async function serve(robots: Handler): Promise<TestServer> {
-  const server = await httpServer(
-    (request, response) => {
-      if (request.url === '/robots.txt') robots(request, response);
-      else response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<p>${request.url}`);
-    },
-    { robots: true },
-  );
-  open.push(server);
-  return server;
+function serveRobots(robots: Handler): Promise<TestServer> {
+  const answer: Handler = (request, response) => {
+    (request.url === '/robots.txt' ? robots : page(`<p>${request.url}`))(request, response);
+  };
+  return serve(answer, { robots: true });
 }
 
 const rules =
@@ -41,7 +25,7 @@ const status =
 
 describe('robots.txt', () => {
   it('is asked for first, and obeyed without asking for the page', async () => {
-    const server = await serve(rules('User-agent: *\nDisallow: /private\nAllow: /private/not'));
+    const server = await serveRobots(rules('User-agent: *\nDisallow: /private\nAllow: /private/not'));
     const web = liveWeb();
     expect(await web.fetch(`${server.origin}/private/x`)).toMatchObject({
       kind: 'refused',
@@ -52,7 +36,7 @@ describe('robots.txt', () => {
   });
 
   it('may have a group for us alone', async () => {
-    const server = await serve(rules('User-agent: *\nDisallow: /\n\nUser-agent: honeyguide\nDisallow: /no'));
+    const server = await serveRobots(rules('User-agent: *\nDisallow: /\n\nUser-agent: honeyguide\nDisallow: /no'));
     const web = liveWeb({ userAgent: 'Mozilla/5.0 (compatible; Honeyguide/1.0; +https://a.example)' });
     expect((await web.fetch(`${server.origin}/yes`)).kind).toBe('response');
     expect((await web.fetch(`${server.origin}/no`)).kind).toBe('refused');
@@ -60,7 +44,7 @@ describe('robots.txt', () => {
   });
 
   it('is asked for once, however many want to know at the same time', async () => {
-    const server = await serve(rules(''));
+    const server = await serveRobots(rules(''));
     const web = liveWeb();
     await Promise.all(Array.from({ length: 30 }, (_, i) => web.fetch(`${server.origin}/${i}`)));
     expect(server.requests.filter(request => request === 'GET /robots.txt').length).toBe(1);
@@ -68,25 +52,25 @@ describe('robots.txt', () => {
   });
 
   it('is not asked for when it is to be ignored', async () => {
-    const server = await serve(rules('User-agent: *\nDisallow: /'));
+    const server = await serveRobots(rules('User-agent: *\nDisallow: /'));
     expect((await liveWeb({ ignoreRobots: true }).fetch(`${server.origin}/x`)).kind).toBe('response');
     expect(server.requests).toEqual(['GET /x']);
   });
 
   it.each([400, 401, 403, 404, 410, 429, 499])('with HTTP %i allows everything', async code => {
-    const server = await serve(status(code));
+    const server = await serveRobots(status(code));
     expect(await liveWeb().fetch(`${server.origin}/x`)).toMatchObject({ status: 200 });
   });
 
   it.each([500, 502, 503, 504])('with HTTP %i allows nothing', async code => {
-    const server = await serve(status(code));
+    const server = await serveRobots(status(code));
     const fetched = await liveWeb().fetch(`${server.origin}/x`);
     expect(fetched).toMatchObject({ kind: 'refused', reason: 'robots', detail: `robots.txt answered HTTP ${code}` });
     expect(server.requests).toEqual(['GET /robots.txt']);
   });
 
   it('that cannot be reached allows nothing', async () => {
-    const server = await serve(request => request.socket.destroy());
+    const server = await serveRobots(request => request.socket.destroy());
     const fetched = await liveWeb().fetch(`${server.origin}/x`);
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'connection', retryable: true });
     expect((fetched as { detail: string }).detail).toMatch(/^robots\.txt: /);
@@ -96,7 +80,7 @@ describe('robots.txt', () => {
   it('in trouble is asked for again after a while, and the wait grows', async () => {
     const clock = new VirtualClock(1_000_000);
     let code = 503;
-    const server = await serve((request, response) => status(code)(request, response));
+    const server = await serveRobots((request, response) => status(code)(request, response));
     const web = liveWeb({ clock });
     const kind = async () => (await web.fetch(`${server.origin}/x`)).kind;
     expect(await kind()).toBe('refused');
@@ -116,7 +100,7 @@ describe('robots.txt', () => {
   it('is good for a day, and an old one serves on while the host is in trouble', async () => {
     const clock = new VirtualClock(1_000_000);
     let answer = rules('User-agent: *\nDisallow: /a');
-    const server = await serve((request, response) => answer(request, response));
+    const server = await serveRobots((request, response) => answer(request, response));
     const web = liveWeb({ clock });
     const kinds = async () => [
       (await web.fetch(`${server.origin}/a`)).kind,
@@ -136,33 +120,30 @@ describe('robots.txt', () => {
   });
 
   it('is followed over five redirects, to other hosts too, and counts for the host that was asked', async () => {
-    const other = await httpServer(rules('User-agent: *\nDisallow: /x'), { robots: true });
-    open.push(other);
+    const other = await serve(rules('User-agent: *\nDisallow: /x'), { robots: true });
     const hop: Handler = (request, response) => {
       const number = Number(/\d+/.exec(request.url!)?.[0] ?? 0) + 1;
       response.writeHead(302, { Location: number === 5 ? `${other.origin}/rules` : `/hop${number}` }).end();
     };
-    const server = await httpServer(
-      (request, response) => {
-        if (/robots|hop/.test(request.url!)) hop(request, response);
-        else response.writeHead(200, { 'Content-Type': 'text/html' }).end();
-      },
-      { robots: true },
-    );
-    open.push(server);
+    const answer: Handler = (request, response) => {
+      (/robots|hop/.test(request.url!) ? hop : page(''))(request, response);
+    };
+    const server = await serve(answer, { robots: true });
     const web = liveWeb();
     expect((await web.fetch(`${server.origin}/x`)).kind).toBe('refused');
     expect((await web.fetch(`${server.origin}/y`)).kind).toBe('response');
   });
 
   it('that redirects for ever counts as absent', async () => {
-    const server = await serve((_request, response) => response.writeHead(301, { Location: '/robots.txt' }).end());
+    const server = await serveRobots((_request, response) =>
+      response.writeHead(301, { Location: '/robots.txt' }).end(),
+    );
     expect(await liveWeb().fetch(`${server.origin}/x`)).toMatchObject({ status: 200 });
     expect(server.requests.length).toBe(7);
   });
 
   it('that redirects to a private address closes the host', async () => {
-    const server = await serve((_request, response) => {
+    const server = await serveRobots((_request, response) => {
       response.writeHead(301, { Location: 'http://169.254.169.254/robots.txt' }).end();
     });
     const web = liveWeb({ allowPrivate: ['127.0.0.1'] });
@@ -179,7 +160,7 @@ describe('robots.txt', () => {
     // Byte 512,000 falls behind the first slash of the last line.
     const content = `${head}${`#${'y'.repeat(512_000 - head.length - 13)}\n`}Disallow: /late\n`;
     expect(content.indexOf('/late')).toBe(511_999);
-    const server = await serve(rules(content));
+    const server = await serveRobots(rules(content));
     const web = liveWeb();
     expect((await web.fetch(`${server.origin}/early`)).kind).toBe('refused');
     expect((await web.fetch(`${server.origin}/late`)).kind).toBe('response');
@@ -214,7 +195,7 @@ describe('robots.txt', () => {
 
 describe('Crawl-delay', () => {
   it('comes with every result of the host', async () => {
-    const server = await serve(rules('User-agent: *\nCrawl-delay: 2\nDisallow: /no'));
+    const server = await serveRobots(rules('User-agent: *\nCrawl-delay: 2\nDisallow: /no'));
     const web = liveWeb();
     expect((await web.fetch(`${server.origin}/yes`)).hostDelay).toBe(2000);
     expect((await web.fetch(`${server.origin}/no`)).hostDelay).toBe(2000);
@@ -222,7 +203,7 @@ describe('Crawl-delay', () => {
   });
 
   it('is not made up', async () => {
-    const server = await serve(rules('User-agent: *\nDisallow: /no'));
+    const server = await serveRobots(rules('User-agent: *\nDisallow: /no'));
     expect((await liveWeb().fetch(`${server.origin}/`)).hostDelay).toBeUndefined();
   });
 });
@@ -230,7 +211,7 @@ describe('Crawl-delay', () => {
 describe('the pause after robots.txt', () => {
   it('is kept before the first page of a host, and only then', async () => {
     const clock = new VirtualClock();
-    const server = await serve(rules(''));
+    const server = await serveRobots(rules(''));
     const web = liveWeb({ clock, robotsPause: 700 });
     await web.fetch(`${server.origin}/1`);
     expect(clock.now()).toBe(700);

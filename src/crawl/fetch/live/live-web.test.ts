@@ -1,25 +1,8 @@
 import zlib from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Handler, httpServer, rawServer, type TestServer } from '../../../../test/support/servers.js';
+import { describe, expect, it } from 'vitest';
+import { liveWeb, serve, serveRaw } from '../../../../test/support/live-web.js';
+import type { Handler } from '../../../../test/support/servers.js';
 import type { Failed, Refused, Response } from '../web.js';
-import { LiveWeb, type LiveWebOptions } from './live-web.js';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(part => part.close()));
-});
-
-function liveWeb(options: Partial<LiveWebOptions> = {}): LiveWeb {
-  const web = new LiveWeb({ userAgent: 'Honeyguide/test', allowPrivate: true, timeout: 5000, ...options });
-  open.push(web);
-  return web;
-}
-
-async function serve(handler: Handler): Promise<TestServer> {
-  const server = await httpServer(handler);
-  open.push(server);
-  return server;
-}
 
 const html: Handler = (request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(`<p>${request.url}</p>`);
@@ -108,11 +91,10 @@ describe('an ordinary response', () => {
   });
 
   it('may have informational responses before it', async () => {
-    const server = await rawServer(socket => {
+    const server = await serveRaw(socket => {
       socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n');
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok');
     });
-    open.push(server);
     const fetched = (await liveWeb().fetch(`${server.origin}/`)) as Response;
     expect(fetched.status).toBe(200);
     expect(text(fetched.body)).toBe('ok');

@@ -8,9 +8,9 @@ import { failureOf } from '../http/failures.js';
 import type { Received } from '../http/reception.js';
 import { RequestSender } from '../http/request-sender.js';
 import { parseRetryAfter } from '../http/retry-after.js';
-import { ROBOTS_MAX_BYTES, type RobotsAnswer, RobotsBook } from '../polite/robots.js';
+import { largestRobots, type RobotsAnswer, RobotsBook } from '../polite/robots.js';
 import { productToken } from '../polite/robots-rules.js';
-import { SITEMAP_MAX_BYTES, walkSitemaps } from '../polite/sitemaps.js';
+import { largestSitemap, walkSitemaps } from '../polite/sitemaps.js';
 import type { Failed, Fetched, FetchOptions, Response, Web } from '../web.js';
 import { type LiveWebOptions, type LiveWebSettings, settingsOf } from './options.js';
 
@@ -33,7 +33,7 @@ export class LiveWeb implements Web {
   constructor(options: LiveWebOptions) {
     this.settings = settingsOf(options);
     this.sender = new RequestSender(this.settings);
-    const wish: Wish = { accept: undefined, maxBytes: ROBOTS_MAX_BYTES, archive: false };
+    const wish: Wish = { accept: undefined, maxBytes: largestRobots, archive: false };
     this.robots = new RobotsBook(productToken(options.userAgent), this.settings.clock, url => {
       const target = httpUrl(url);
       return target ? this.request(url, target, wish) : Promise.resolve(noHttp(url));
@@ -57,7 +57,7 @@ export class LiveWeb implements Web {
     const pause = Math.max(this.settings.robotsPause, answer.kind === 'rules' ? (answer.rules.delay ?? 0) : 0);
     yield* walkSitemaps(roots, async sitemap => {
       if (pause > 0) await this.settings.clock.sleep(pause);
-      return this.ask(sitemap, { accept: undefined, maxBytes: SITEMAP_MAX_BYTES, archive: false });
+      return this.ask(sitemap, { accept: undefined, maxBytes: largestSitemap, archive: false });
     });
   }
 
@@ -91,21 +91,21 @@ export class LiveWeb implements Web {
   private async request(url: string, target: URL, wish: Wish): Promise<Fetched> {
     const at = this.settings.clock.now();
     const start = performance.now();
-    const ending = await this.sender.send(target, wish);
-    if (ending.kind === 'unwanted') {
-      return { kind: 'refused', url, reason: 'content-type', detail: ending.detail, status: ending.status };
+    const reply = await this.sender.send(target, wish);
+    if (reply.kind === 'unwanted') {
+      return { kind: 'refused', url, reason: 'content-type', detail: reply.detail, status: reply.status };
     }
-    if (ending.kind === 'broken') {
-      if (ending.error instanceof PrivateAddressError) {
-        return { kind: 'refused', url, reason: 'private-address', detail: ending.error.message };
+    if (reply.kind === 'broken') {
+      if (reply.error instanceof PrivateAddressError) {
+        return { kind: 'refused', url, reason: 'private-address', detail: reply.error.message };
       }
-      return { kind: 'failed', url, ...failureOf(ending.error) };
+      return { kind: 'failed', url, ...failureOf(reply.error) };
     }
-    if (this.settings.proxy !== undefined && ending.status === 407) {
+    if (this.settings.proxy !== undefined && reply.status === 407) {
       const detail = 'the proxy wants a user name and a password: http://user:password@host:port';
       return { kind: 'failed', url, problem: 'connection', detail, retryable: false };
     }
-    return this.responseOf(url, ending, wish, at, performance.now() - start);
+    return this.responseOf(url, reply, wish, at, performance.now() - start);
   }
 
   private async responseOf(

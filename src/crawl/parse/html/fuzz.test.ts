@@ -4,9 +4,9 @@ import { Random } from '../../../core/random.js';
 import { LONGEST_URL, normaliseUrl } from '../../../core/url.js';
 import { parseHtml } from './html.js';
 
-const PAGES = 12_000;
-const BATCH = 1000;
-const URL_OF_PAGE = 'http://www.example.com/a/b/page.html';
+const pageCount = 12_000;
+const batchSize = 1000;
+const pageUrl = 'http://www.example.com/a/b/page.html';
 
 const originals = [
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Bees &amp; honey</title><base href="/base/">
@@ -133,7 +133,7 @@ const isFolded = (text: string) => text === text.trim() && !/[\s\u00a0]{2}|[\0-\
 const isWhole = (text: string) => !/[\ud800-\udfff]/u.test(text);
 
 function check(html: string, lead: string): void {
-  const page = parseHtml(html, URL_OF_PAGE);
+  const page = parseHtml(html, pageUrl);
   const problem = (what: string) => `${what}: ${JSON.stringify(html).slice(0, 3000)}`;
   for (const text of [page.text, page.title, page.description, ...page.headings]) {
     if (!isFolded(text) || !isWhole(text)) throw new Error(problem(`not folded or torn ${JSON.stringify(text)}`));
@@ -159,12 +159,12 @@ function check(html: string, lead: string): void {
     throw new Error(problem('first link lost'));
 }
 
-describe(`the parser survives ${PAGES} broken pages`, () => {
+describe(`the parser survives ${pageCount} broken pages`, () => {
   const random = new Random('fuzz');
-  for (let batch = 0; batch < PAGES / BATCH; batch++) {
-    it(`pages ${batch * BATCH} to ${(batch + 1) * BATCH}`, () => {
+  for (let batch = 0; batch < pageCount / batchSize; batch++) {
+    it(`pages ${batch * batchSize} to ${(batch + 1) * batchSize}`, () => {
       let slowest = 0;
-      for (let i = 0; i < BATCH; i++) {
+      for (let i = 0; i < batchSize; i++) {
         const lead = random.below(2)
           ? '<p>Before the damage there was <a href="http://lead.example.org/x">a link</a> &amp; more</p> '
           : '';
@@ -176,9 +176,9 @@ describe(`the parser survives ${PAGES} broken pages`, () => {
         slowest = Math.max(slowest, user + system);
         if (i % 50 === 0) {
           // Nothing of one page stays behind for the next.
-          const again = parseHtml(html, URL_OF_PAGE);
-          parseHtml(random.pick(originals), URL_OF_PAGE);
-          expect(parseHtml(html, URL_OF_PAGE)).toEqual(again);
+          const again = parseHtml(html, pageUrl);
+          parseHtml(random.pick(originals), pageUrl);
+          expect(parseHtml(html, pageUrl)).toEqual(again);
         }
       }
       expect(slowest / 1000).toBeLessThan(500);

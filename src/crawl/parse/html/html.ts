@@ -12,8 +12,8 @@ export interface ParseOptions {
   anyScheme?: boolean;
 }
 
-const DEFAULT_LENGTH = 100 * 1024;
-const DEFAULT_LINKS = 5000;
+const defaultLength = 100 * 1024;
+const defaultLinks = 5000;
 
 // Parsing never waits, so one reader with its buffers serves all pages.
 const reader = new PageReader();
@@ -24,9 +24,9 @@ const reader = new PageReader();
  * and keep it in memory: who holds on to many of them for long should copy them.
  */
 export function parseHtml(html: string, url: string, options: ParseOptions = {}): ParsedPage {
-  const most = options.maxLength ?? DEFAULT_LENGTH;
+  const most = options.maxLength ?? defaultLength;
   const isCut = html.length > most;
   // Half surrogate pairs cannot be stored as UTF-8.
   const source = (isCut ? html.slice(0, most) : html).toWellFormed();
-  return reader.read(source, isCut, url, options.maxLinks ?? DEFAULT_LINKS, options.anyScheme ?? false);
+  return reader.read(source, isCut, url, options.maxLinks ?? defaultLinks, options.anyScheme ?? false);
 }

@@ -8,32 +8,32 @@ import type { UrlResolver } from '../../../core/url.js';
 import type { TextCollector } from './text-collector.js';
 
 /** Words on each side of a link that make up its context. */
-const CONTEXT_WORDS = 10;
+const contextWords = 10;
 /** A link that is never closed must not take the rest of the page as its anchor. */
-const LONGEST_ANCHOR = 500;
+const longestAnchor = 500;
 
-const KINDS: readonly LinkKind[] = ['anchor', 'area', 'frame', 'refresh'];
-export const ANCHOR_KIND = 0;
-export const AREA_KIND = 1;
-export const FRAME_KIND = 2;
-export const REFRESH_KIND = 3;
+const linkKinds: readonly LinkKind[] = ['anchor', 'area', 'frame', 'refresh'];
+export const anchorKind = 0;
+export const areaKind = 1;
+export const frameKind = 2;
+export const refreshKind = 3;
 
 // What is kept of one link, in this order.
-const KIND = 0;
-const NOFOLLOW = 1;
-const HREF_START = 2;
-const HREF_END = 3;
-const LABEL_START = 4;
-const LABEL_END = 5;
-const TEXT_START = 6;
-const TEXT_END = 7;
-const WORD_START = 8;
-const WORD_END = 9;
-const WIDTH = 10;
+const kindField = 0;
+const nofollowField = 1;
+const hrefStartField = 2;
+const hrefEndField = 3;
+const labelStartField = 4;
+const labelEndField = 5;
+const textStartField = 6;
+const textEndField = 7;
+const wordStartField = 8;
+const wordEndField = 9;
+const fieldsPerLink = 10;
 
 export class LinkCollector {
   count = 0;
-  private fields = new Int32Array(256 * WIDTH);
+  private fields = new Int32Array(256 * fieldsPerLink);
   private readonly paths: string[] = [];
   /** Words that are not in the page's text: alternative texts of images, anchors in hidden parts. */
   private readonly extras: { link: number; at: number; text: string }[] = [];
@@ -48,35 +48,35 @@ export class LinkCollector {
 
   /** A link whose target is `source[hrefStart, hrefEnd)` starts here; gives its number. */
   begin(kind: number, nofollow: boolean, hrefStart: number, hrefEnd: number, path: string): number {
-    const at = this.count * WIDTH;
+    const at = this.count * fieldsPerLink;
     if (at === this.fields.length) {
       const larger = new Int32Array(2 * at);
       larger.set(this.fields);
       this.fields = larger;
     }
     const fields = this.fields;
-    fields[at + KIND] = kind;
-    fields[at + NOFOLLOW] = nofollow ? 1 : 0;
-    fields[at + HREF_START] = hrefStart;
-    fields[at + HREF_END] = hrefEnd;
-    fields[at + LABEL_START] = 0;
-    fields[at + LABEL_END] = 0;
-    fields[at + TEXT_START] = fields[at + TEXT_END] = this.text.length;
-    fields[at + WORD_START] = fields[at + WORD_END] = this.text.words;
+    fields[at + kindField] = kind;
+    fields[at + nofollowField] = nofollow ? 1 : 0;
+    fields[at + hrefStartField] = hrefStart;
+    fields[at + hrefEndField] = hrefEnd;
+    fields[at + labelStartField] = 0;
+    fields[at + labelEndField] = 0;
+    fields[at + textStartField] = fields[at + textEndField] = this.text.length;
+    fields[at + wordStartField] = fields[at + wordEndField] = this.text.words;
     this.paths.push(path);
     return this.count++;
   }
 
   /** Its text ends here. */
   end(link: number): void {
-    this.fields[link * WIDTH + TEXT_END] = this.text.length;
-    this.fields[link * WIDTH + WORD_END] = this.text.words;
+    this.fields[link * fieldsPerLink + textEndField] = this.text.length;
+    this.fields[link * fieldsPerLink + wordEndField] = this.text.words;
   }
 
   /** An attribute that stands in when the link has no text. */
   label(link: number, start: number, end: number): void {
-    this.fields[link * WIDTH + LABEL_START] = start;
-    this.fields[link * WIDTH + LABEL_END] = end;
+    this.fields[link * fieldsPerLink + labelStartField] = start;
+    this.fields[link * fieldsPerLink + labelEndField] = end;
   }
 
   /** Words of the link that the page's text does not have. */
@@ -92,32 +92,32 @@ export class LinkCollector {
     for (let link = 0; link < this.count; link++) {
       const firstExtra = extra;
       while (extra < this.extras.length && this.extras[extra].link === link) extra++;
-      const at = link * WIDTH;
-      const href = attributeText(source, fields[at + HREF_START], fields[at + HREF_END]);
+      const at = link * fieldsPerLink;
+      const href = attributeText(source, fields[at + hrefStartField], fields[at + hrefEndField]);
       const url = resolver.resolve(href);
       if (url === undefined) continue;
       let anchor =
         extra === firstExtra
-          ? slice(text, fields[at + TEXT_START], fields[at + TEXT_END])
+          ? slice(text, fields[at + textStartField], fields[at + textEndField])
           : this.anchorWithExtras(text, at, firstExtra, extra);
-      if (anchor === '' && fields[at + LABEL_END] > 0) {
-        anchor = fold(attributeText(source, fields[at + LABEL_START], fields[at + LABEL_END]));
+      if (anchor === '' && fields[at + labelEndField] > 0) {
+        anchor = fold(attributeText(source, fields[at + labelStartField], fields[at + labelEndField]));
       }
       links.push({
         url,
-        anchor: cut(anchor, LONGEST_ANCHOR),
+        anchor: cut(anchor, longestAnchor),
         context: this.context(text, at),
         path: this.paths[link],
-        kind: KINDS[fields[at + KIND]],
-        nofollow: fields[at + NOFOLLOW] === 1,
+        kind: linkKinds[fields[at + kindField]],
+        nofollow: fields[at + nofollowField] === 1,
       });
     }
     return links;
   }
 
   private anchorWithExtras(text: string, at: number, first: number, last: number): string {
-    const end = this.fields[at + TEXT_END];
-    let from = this.fields[at + TEXT_START];
+    const end = this.fields[at + textEndField];
+    let from = this.fields[at + textStartField];
     let anchor = '';
     for (let i = first; i < last; i++) {
       const { at: place, text: words } = this.extras[i];
@@ -129,10 +129,10 @@ export class LinkCollector {
 
   private context(text: string, at: number): string {
     const starts = this.text.starts;
-    const word = this.fields[at + WORD_START];
-    const before = slice(text, word > CONTEXT_WORDS ? starts[word - CONTEXT_WORDS] : 0, this.fields[at + TEXT_START]);
-    const last = this.fields[at + WORD_END] + CONTEXT_WORDS;
-    const after = slice(text, this.fields[at + TEXT_END], last < this.text.words ? starts[last] : text.length);
+    const word = this.fields[at + wordStartField];
+    const before = slice(text, word > contextWords ? starts[word - contextWords] : 0, this.fields[at + textStartField]);
+    const last = this.fields[at + wordEndField] + contextWords;
+    const after = slice(text, this.fields[at + textEndField], last < this.text.words ? starts[last] : text.length);
     return joined(before, after);
   }
 }

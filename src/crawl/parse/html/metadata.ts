@@ -1,12 +1,21 @@
 /** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
 import { decodeHTML } from 'entities/decode';
-import { directivesIn, ROBOT_NAME } from '../directives.js';
+import { directivesIn, robotName } from '../directives.js';
 import type { Attributes } from './attributes.js';
 import { cut, fold } from './link-collector.js';
-import { CONTENT, HREF, HTTP_EQUIV, LANG, NAME, PROPERTY, REL, XML_LANG } from './names.js';
+import {
+  contentAttribute,
+  hrefAttribute,
+  httpEquivAttribute,
+  langAttribute,
+  nameAttribute,
+  propertyAttribute,
+  relAttribute,
+  xmlLangAttribute,
+} from './names.js';
 
-const LONGEST_TITLE = 1000;
-const LONGEST_DESCRIPTION = 2000;
+const longestTitle = 1000;
+const longestDescription = 2000;
 
 export class Metadata {
   title: string | undefined;
@@ -30,37 +39,41 @@ export class Metadata {
 
   /** The first title counts. */
   readTitle(text: string): void {
-    this.title ??= cut(fold(decodeHTML(text)), LONGEST_TITLE);
+    this.title ??= cut(fold(decodeHTML(text)), longestTitle);
   }
 
   readHtml(source: string, attributes: Attributes): void {
-    this.htmlLanguage ||= languageTag(attributes.text(source, LANG) || attributes.text(source, XML_LANG));
+    this.htmlLanguage ||= languageTag(
+      attributes.text(source, langAttribute) || attributes.text(source, xmlLangAttribute),
+    );
   }
 
   readBase(source: string, attributes: Attributes): void {
-    if (attributes.has(HREF)) this.base ??= attributes.text(source, HREF);
+    if (attributes.has(hrefAttribute)) this.base ??= attributes.text(source, hrefAttribute);
   }
 
   readLink(source: string, attributes: Attributes): void {
-    if (!attributes.has(REL) || !attributes.has(HREF)) return;
-    const relations = attributes.text(source, REL).toLowerCase().split(/\s+/);
-    if (relations.includes('canonical')) this.canonical ??= attributes.text(source, HREF);
+    if (!attributes.has(relAttribute) || !attributes.has(hrefAttribute)) return;
+    const relations = attributes.text(source, relAttribute).toLowerCase().split(/\s+/);
+    if (relations.includes('canonical')) this.canonical ??= attributes.text(source, hrefAttribute);
   }
 
   /** Gives the lower-case http-equiv, so that the caller can act on `refresh`. */
   readMeta(source: string, attributes: Attributes): string {
-    const name = (attributes.text(source, NAME) || attributes.text(source, PROPERTY)).trim().toLowerCase();
-    const content = attributes.text(source, CONTENT);
-    if (name === 'robots' || name === ROBOT_NAME) {
+    const name = (attributes.text(source, nameAttribute) || attributes.text(source, propertyAttribute))
+      .trim()
+      .toLowerCase();
+    const content = attributes.text(source, contentAttribute);
+    if (name === 'robots' || name === robotName) {
       const directives = directivesIn(content);
       this.noindex ||= directives.noindex;
       this.nofollow ||= directives.nofollow;
     } else if (name === 'description') {
-      this.ownDescription ||= cut(fold(content), LONGEST_DESCRIPTION);
+      this.ownDescription ||= cut(fold(content), longestDescription);
     } else if (name === 'og:description') {
-      this.socialDescription ||= cut(fold(content), LONGEST_DESCRIPTION);
+      this.socialDescription ||= cut(fold(content), longestDescription);
     }
-    const pragma = attributes.text(source, HTTP_EQUIV).trim().toLowerCase();
+    const pragma = attributes.text(source, httpEquivAttribute).trim().toLowerCase();
     if (pragma === 'content-language') this.metaLanguage ||= languageTag(content.split(',')[0]);
     return pragma;
   }

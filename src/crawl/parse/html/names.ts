@@ -55,62 +55,62 @@ function sameName(name: string, text: Uint16Array, start: number, end: number): 
 }
 
 /** What the parser must know of an element. Bits, so that one mask answers "any of these?". */
-export const VOID = 1 << 0; // has no content and no end tag
-export const BLOCK = 1 << 1; // separates words
-export const CLOSES_P = 1 << 2; // ends an open paragraph
-export const RAW = 1 << 3; // content is text that nobody sees (script, style …)
-export const UNSEEN = 1 << 4; // content is markup that nobody sees (template, noscript …)
-export const SCOPE = 1 << 5; // an end tag inside cannot end what is outside (HTML §13.2.4.2 "in scope")
-export const SPECIAL = 1 << 6; // ends the search for an open li, dd or dt (HTML §13.2.4.2 "special")
-export const ROOT = 1 << 7; // html, head, body: implied anyway, never on the stack
-export const HEADING = 1 << 8;
+export const voidFlag = 1 << 0; // has no content and no end tag
+export const blockFlag = 1 << 1; // separates words
+export const closesParagraphFlag = 1 << 2; // ends an open paragraph
+export const rawFlag = 1 << 3; // content is text that nobody sees (script, style …)
+export const unseenFlag = 1 << 4; // content is markup that nobody sees (template, noscript …)
+export const scopeFlag = 1 << 5; // an end tag inside cannot end what is outside (HTML §13.2.4.2 "in scope")
+export const specialFlag = 1 << 6; // ends the search for an open li, dd or dt (HTML §13.2.4.2 "special")
+export const rootFlag = 1 << 7; // html, head, body: implied anyway, never on the stack
+export const headingFlag = 1 << 8;
 // Groups whose members end each other without an end tag.
-export const PARAGRAPH = 1 << 9;
-export const ITEM = 1 << 10;
-export const DEFINITION = 1 << 11;
-export const CELL = 1 << 12;
-export const ROW = 1 << 13;
-export const SECTION = 1 << 14;
-export const TABLE = 1 << 15;
-export const OPTION = 1 << 16;
-export const OPTION_GROUP = 1 << 17;
-export const SELECT = 1 << 18;
-export const LIST = 1 << 19;
-export const LOOSE = 1 << 20; // special, but an li, dd or dt inside still ends an open one outside
+export const paragraphFlag = 1 << 9;
+export const itemFlag = 1 << 10;
+export const definitionFlag = 1 << 11;
+export const cellFlag = 1 << 12;
+export const rowFlag = 1 << 13;
+export const sectionFlag = 1 << 14;
+export const tableFlag = 1 << 15;
+export const optionFlag = 1 << 16;
+export const optionGroupFlag = 1 << 17;
+export const selectFlag = 1 << 18;
+export const listFlag = 1 << 19;
+export const looseFlag = 1 << 20; // special, but an li, dd or dt inside still ends an open one outside
 
-const WALL = BLOCK | CLOSES_P | SPECIAL;
+const wallFlags = blockFlag | closesParagraphFlag | specialFlag;
 const groups: [flags: number, names: string][] = [
   [
-    VOID,
+    voidFlag,
     'base basefont bgsound col command embed frame input isindex keygen link meta nextid param source spacer track',
   ],
-  [VOID, 'wbr'],
-  [VOID | BLOCK, 'area br img image'],
-  [VOID | WALL, 'hr'],
-  [WALL | LOOSE, 'address div'],
-  [WALL, 'article aside blockquote center details dialog fieldset figcaption figure footer form header'],
-  [WALL, 'hgroup main nav pre listing search section summary'],
-  [WALL | LIST, 'ul ol dir menu dl'],
-  [WALL | PARAGRAPH | LOOSE, 'p'],
-  [WALL | HEADING, 'h1 h2 h3 h4 h5 h6'],
-  [WALL, 'xmp plaintext frameset'],
-  [WALL | ITEM, 'li'],
-  [WALL | DEFINITION, 'dd dt'],
-  [WALL | TABLE | SCOPE, 'table'],
-  [BLOCK | SPECIAL | SCOPE | CELL, 'td th'],
-  [BLOCK | SPECIAL | ROW, 'tr'],
-  [BLOCK | SPECIAL | SECTION, 'thead tbody tfoot colgroup'],
-  [BLOCK | SPECIAL | SCOPE | SECTION, 'caption'],
-  [BLOCK | OPTION, 'option'],
-  [BLOCK | OPTION_GROUP, 'optgroup'],
-  [BLOCK | SPECIAL | SELECT, 'select'],
-  [BLOCK | SPECIAL, 'button legend noframes video audio canvas iframe'],
-  [SPECIAL | SCOPE, 'object applet marquee'],
-  [RAW | BLOCK, 'textarea noembed'],
-  [RAW, 'script style title'],
-  [UNSEEN | SPECIAL | SCOPE, 'template'],
-  [UNSEEN, 'noscript datalist svg'],
-  [ROOT | BLOCK, 'html head body'],
+  [voidFlag, 'wbr'],
+  [voidFlag | blockFlag, 'area br img image'],
+  [voidFlag | wallFlags, 'hr'],
+  [wallFlags | looseFlag, 'address div'],
+  [wallFlags, 'article aside blockquote center details dialog fieldset figcaption figure footer form header'],
+  [wallFlags, 'hgroup main nav pre listing search section summary'],
+  [wallFlags | listFlag, 'ul ol dir menu dl'],
+  [wallFlags | paragraphFlag | looseFlag, 'p'],
+  [wallFlags | headingFlag, 'h1 h2 h3 h4 h5 h6'],
+  [wallFlags, 'xmp plaintext frameset'],
+  [wallFlags | itemFlag, 'li'],
+  [wallFlags | definitionFlag, 'dd dt'],
+  [wallFlags | tableFlag | scopeFlag, 'table'],
+  [blockFlag | specialFlag | scopeFlag | cellFlag, 'td th'],
+  [blockFlag | specialFlag | rowFlag, 'tr'],
+  [blockFlag | specialFlag | sectionFlag, 'thead tbody tfoot colgroup'],
+  [blockFlag | specialFlag | scopeFlag | sectionFlag, 'caption'],
+  [blockFlag | optionFlag, 'option'],
+  [blockFlag | optionGroupFlag, 'optgroup'],
+  [blockFlag | specialFlag | selectFlag, 'select'],
+  [blockFlag | specialFlag, 'button legend noframes video audio canvas iframe'],
+  [specialFlag | scopeFlag, 'object applet marquee'],
+  [rawFlag | blockFlag, 'textarea noembed'],
+  [rawFlag, 'script style title'],
+  [unseenFlag | specialFlag | scopeFlag, 'template'],
+  [unseenFlag, 'noscript datalist svg'],
+  [rootFlag | blockFlag, 'html head body'],
   [
     0,
     'a abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd label map mark math meter nobr output',
@@ -129,32 +129,32 @@ for (const [flags, names] of groups) {
 
 export const tags = new NameTable(tagNames);
 /** Flags by element number. */
-export const FLAGS = Int32Array.from(tagFlags);
+export const elementFlags = Int32Array.from(tagFlags);
 
 function tag(name: string): number {
   return tags.find(codesOf(name), 0, name.length);
 }
-export const A = tag('a');
-export const AREA = tag('area');
-export const BASE = tag('base');
-export const BODY = tag('body');
-export const DIALOG = tag('dialog');
-export const FRAME = tag('frame');
-export const FRAMESET = tag('frameset');
-export const HTML = tag('html');
-export const IFRAME = tag('iframe');
-export const IMG = tag('img');
-export const LINK = tag('link');
-export const META = tag('meta');
-export const NOFRAMES = tag('noframes');
-export const NOSCRIPT = tag('noscript');
-export const P = tag('p');
-export const PLAINTEXT = tag('plaintext');
-export const SVG = tag('svg');
-export const TABLE_TAG = tag('table');
-export const TEMPLATE = tag('template');
-export const TITLE = tag('title');
-export const XMP = tag('xmp');
+export const aTag = tag('a');
+export const areaTag = tag('area');
+export const baseTag = tag('base');
+export const bodyTag = tag('body');
+export const dialogTag = tag('dialog');
+export const frameTag = tag('frame');
+export const framesetTag = tag('frameset');
+export const htmlTag = tag('html');
+export const iframeTag = tag('iframe');
+export const imgTag = tag('img');
+export const linkTag = tag('link');
+export const metaTag = tag('meta');
+export const noframesTag = tag('noframes');
+export const noscriptTag = tag('noscript');
+export const pTag = tag('p');
+export const plaintextTag = tag('plaintext');
+export const svgTag = tag('svg');
+export const tableTag = tag('table');
+export const templateTag = tag('template');
+export const titleTag = tag('title');
+export const xmpTag = tag('xmp');
 
 /** Attributes the parser reads; all others are passed over. */
 export const attributes = new NameTable([
@@ -165,19 +165,19 @@ export const attributes = new NameTable([
 function attribute(name: string): number {
   return attributes.find(codesOf(name), 0, name.length);
 }
-export const ID = attribute('id');
-export const CLASS = attribute('class');
-export const HREF = attribute('href');
-export const SRC = attribute('src');
-export const REL = attribute('rel');
-export const TITLE_ATTRIBUTE = attribute('title');
-export const ALT = attribute('alt');
-export const HIDDEN = attribute('hidden');
-export const STYLE = attribute('style');
-export const LANG = attribute('lang');
-export const XML_LANG = attribute('xml:lang');
-export const OPEN = attribute('open');
-export const NAME = attribute('name');
-export const PROPERTY = attribute('property');
-export const CONTENT = attribute('content');
-export const HTTP_EQUIV = attribute('http-equiv');
+export const idAttribute = attribute('id');
+export const classAttribute = attribute('class');
+export const hrefAttribute = attribute('href');
+export const srcAttribute = attribute('src');
+export const relAttribute = attribute('rel');
+export const titleAttribute = attribute('title');
+export const altAttribute = attribute('alt');
+export const hiddenAttribute = attribute('hidden');
+export const styleAttribute = attribute('style');
+export const langAttribute = attribute('lang');
+export const xmlLangAttribute = attribute('xml:lang');
+export const openAttribute = attribute('open');
+export const nameAttribute = attribute('name');
+export const propertyAttribute = attribute('property');
+export const contentAttribute = attribute('content');
+export const httpEquivAttribute = attribute('http-equiv');

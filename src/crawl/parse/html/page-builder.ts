@@ -4,14 +4,14 @@ import type { ParsedPage } from '../../../core/page.js';
 import { UrlResolver } from '../../../core/url.js';
 import type { Attributes } from './attributes.js';
 import { ElementStack, markOf } from './element-stack.js';
-import { ANCHOR_KIND, AREA_KIND, cut, FRAME_KIND, fold, LinkCollector, REFRESH_KIND, slice } from './link-collector.js';
+import { anchorKind, areaKind, cut, fold, frameKind, LinkCollector, refreshKind, slice } from './link-collector.js';
 import { Metadata, refreshTarget } from './metadata.js';
 import * as names from './names.js';
-import { BLOCK, FLAGS, HEADING, RAW, ROOT, UNSEEN, VOID } from './names.js';
+import { blockFlag, elementFlags, headingFlag, rawFlag, rootFlag, unseenFlag, voidFlag } from './names.js';
 import { TextCollector } from './text-collector.js';
 
-const MOST_HEADINGS = 500;
-const LONGEST_HEADING = 300;
+const mostHeadings = 500;
+const longestHeading = 300;
 
 export class PageBuilder {
   /** The element whose content is plain text (0: none), and where that text starts (-1: not yet). */
@@ -59,7 +59,7 @@ export class PageBuilder {
 
   /** Inside title, script …, with some text already. Text of xmp and plaintext is seen, and was added as it came. */
   get isInUnseenText(): boolean {
-    return this.rawStart >= 0 && this.raw !== names.XMP && this.raw !== names.PLAINTEXT;
+    return this.rawStart >= 0 && this.raw !== names.xmpTag && this.raw !== names.plaintextTag;
   }
 
   addText(start: number, end: number): void {
@@ -73,13 +73,13 @@ export class PageBuilder {
 
   private addRawText(start: number, end: number): void {
     if (this.rawStart < 0) this.rawStart = start;
-    if (this.hiddenAt > 0 || (this.raw !== names.XMP && this.raw !== names.PLAINTEXT)) return;
+    if (this.hiddenAt > 0 || (this.raw !== names.xmpTag && this.raw !== names.plaintextTag)) return;
     this.text.append(start, end, false);
   }
 
   /** Ends an element of plain text whose text ends at `end`. */
   endRaw(end: number): void {
-    if (this.raw === names.TITLE && this.inertAt === 0) {
+    if (this.raw === names.titleTag && this.inertAt === 0) {
       this.metadata.readTitle(this.rawStart < 0 ? '' : this.source.slice(this.rawStart, end));
     }
     this.raw = 0;
@@ -87,100 +87,100 @@ export class PageBuilder {
   }
 
   open(tag: number, attributes: Attributes, selfClosing: boolean): void {
-    const flags = tag < FLAGS.length ? FLAGS[tag] : 0;
+    const flags = tag < elementFlags.length ? elementFlags[tag] : 0;
     if (this.raw !== 0) this.endRaw(this.rawStart);
     if (this.drawingAt > 0) {
       // HTML §13.2.6.5: a block ends a drawing that somebody forgot to close.
-      if ((flags & (BLOCK | VOID)) === BLOCK) this.leaveTo(this.drawingAt - 1);
-      else if (tag !== names.A) {
-        if (!selfClosing && (flags & VOID) === 0) this.enter(tag, flags, attributes);
+      if ((flags & (blockFlag | voidFlag)) === blockFlag) this.leaveTo(this.drawingAt - 1);
+      else if (tag !== names.aTag) {
+        if (!selfClosing && (flags & voidFlag) === 0) this.enter(tag, flags, attributes);
         return;
       }
     }
-    if ((flags & BLOCK) !== 0) this.text.separate();
-    if (tag === names.A) this.openAnchor(attributes);
-    else if ((flags & ROOT) !== 0) this.openRoot(tag, attributes);
-    else if ((flags & RAW) !== 0) this.raw = tag;
+    if ((flags & blockFlag) !== 0) this.text.separate();
+    if (tag === names.aTag) this.openAnchor(attributes);
+    else if ((flags & rootFlag) !== 0) this.openRoot(tag, attributes);
+    else if ((flags & rawFlag) !== 0) this.raw = tag;
     else {
       const left = this.stack.depthBefore(flags);
       if (left < this.stack.depth) this.leaveTo(left);
-      if ((flags & VOID) !== 0) this.openVoid(tag, attributes);
+      if ((flags & voidFlag) !== 0) this.openVoid(tag, attributes);
       else if (this.isPlainText(tag)) this.openPlainText(tag, attributes);
-      else if (!(selfClosing && tag === names.SVG)) this.enter(tag, flags, attributes);
+      else if (!(selfClosing && tag === names.svgTag)) this.enter(tag, flags, attributes);
     }
   }
 
   private isPlainText(tag: number): boolean {
-    if (tag === names.NOFRAMES) return !this.frameset;
-    return tag === names.IFRAME || tag === names.XMP || tag === names.PLAINTEXT;
+    if (tag === names.noframesTag) return !this.frameset;
+    return tag === names.iframeTag || tag === names.xmpTag || tag === names.plaintextTag;
   }
 
   private openPlainText(tag: number, attributes: Attributes): void {
-    if (tag === names.IFRAME) this.addFrame('iframe', attributes);
+    if (tag === names.iframeTag) this.addFrame('iframe', attributes);
     this.raw = tag;
   }
 
   private openRoot(tag: number, attributes: Attributes): void {
-    if (tag === names.HTML) this.metadata.readHtml(this.source, attributes);
-    if (tag !== names.BODY || this.body) return;
+    if (tag === names.htmlTag) this.metadata.readHtml(this.source, attributes);
+    if (tag !== names.bodyTag || this.body) return;
     this.body = true;
     if (!this.frameset) this.stack.root = 'html>body' + this.mark(attributes);
   }
 
   private mark(attributes: Attributes): string {
-    const attribute = attributes.has(names.ID) ? names.ID : names.CLASS;
+    const attribute = attributes.has(names.idAttribute) ? names.idAttribute : names.classAttribute;
     if (!attributes.has(attribute)) return '';
-    const sign = attribute === names.ID ? '#' : '.';
+    const sign = attribute === names.idAttribute ? '#' : '.';
     return markOf(this.source, attributes.starts[attribute], attributes.ends[attribute], sign);
   }
 
   /** An element with content. */
   private enter(tag: number, flags: number, attributes: Attributes): void {
-    if (tag === names.FRAMESET && !this.body) {
+    if (tag === names.framesetTag && !this.body) {
       this.frameset = true;
       if (this.stack.depth === 0) this.stack.root = 'html';
     }
-    const isId = attributes.has(names.ID);
-    const attribute = isId ? names.ID : names.CLASS;
+    const isId = attributes.has(names.idAttribute);
+    const attribute = isId ? names.idAttribute : names.classAttribute;
     const marked = attributes.has(attribute);
     const start = marked ? attributes.starts[attribute] : 0;
     if (!this.stack.push(tag, flags, start, marked ? attributes.ends[attribute] : 0, isId)) return;
     const depth = this.stack.depth;
-    if (this.hiddenAt === 0 && ((flags & UNSEEN) !== 0 || this.isHidden(tag, attributes))) this.hiddenAt = depth;
-    if (tag === names.TEMPLATE && this.inertAt === 0) this.inertAt = depth;
-    if (tag === names.SVG && this.drawingAt === 0) this.drawingAt = depth;
-    if (tag === names.NOFRAMES && this.noframesAt === 0) this.noframesAt = depth;
-    if ((flags & HEADING) !== 0 && this.hiddenAt === 0) this.openHeading();
+    if (this.hiddenAt === 0 && ((flags & unseenFlag) !== 0 || this.isHidden(tag, attributes))) this.hiddenAt = depth;
+    if (tag === names.templateTag && this.inertAt === 0) this.inertAt = depth;
+    if (tag === names.svgTag && this.drawingAt === 0) this.drawingAt = depth;
+    if (tag === names.noframesTag && this.noframesAt === 0) this.noframesAt = depth;
+    if ((flags & headingFlag) !== 0 && this.hiddenAt === 0) this.openHeading();
   }
 
   private isHidden(tag: number, attributes: Attributes): boolean {
-    if (attributes.has(names.HIDDEN)) return true;
-    if (tag === names.DIALOG && !attributes.has(names.OPEN)) return true;
-    if (!attributes.has(names.STYLE)) return false;
-    return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.text(this.source, names.STYLE));
+    if (attributes.has(names.hiddenAttribute)) return true;
+    if (tag === names.dialogTag && !attributes.has(names.openAttribute)) return true;
+    if (!attributes.has(names.styleAttribute)) return false;
+    return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.text(this.source, names.styleAttribute));
   }
 
   private openVoid(tag: number, attributes: Attributes): void {
     if (this.inertAt > 0) return;
     switch (tag) {
-      case names.IMG:
-        if (this.openLink >= 0 && attributes.has(names.ALT)) {
-          this.links.addText(this.openLink, fold(attributes.text(this.source, names.ALT)));
+      case names.imgTag:
+        if (this.openLink >= 0 && attributes.has(names.altAttribute)) {
+          this.links.addText(this.openLink, fold(attributes.text(this.source, names.altAttribute)));
         }
         break;
-      case names.AREA:
+      case names.areaTag:
         this.addArea(attributes);
         break;
-      case names.FRAME:
+      case names.frameTag:
         this.addFrame('frame', attributes);
         break;
-      case names.META:
+      case names.metaTag:
         if (this.metadata.readMeta(this.source, attributes) === 'refresh') this.addRefresh(attributes);
         break;
-      case names.LINK:
+      case names.linkTag:
         this.metadata.readLink(this.source, attributes);
         break;
-      case names.BASE:
+      case names.baseTag:
         this.metadata.readBase(this.source, attributes);
         break;
     }
@@ -188,40 +188,40 @@ export class PageBuilder {
 
   private openAnchor(attributes: Attributes): void {
     this.endLink();
-    if (!attributes.has(names.HREF)) return;
-    const link = this.addLink(ANCHOR_KIND, attributes, names.HREF, 'a');
+    if (!attributes.has(names.hrefAttribute)) return;
+    const link = this.addLink(anchorKind, attributes, names.hrefAttribute, 'a');
     if (link < 0) return;
-    if (attributes.has(names.TITLE_ATTRIBUTE)) this.label(link, attributes, names.TITLE_ATTRIBUTE);
+    if (attributes.has(names.titleAttribute)) this.label(link, attributes, names.titleAttribute);
     this.openLink = link;
     this.linkDepth = this.stack.depth;
   }
 
   private addArea(attributes: Attributes): void {
-    if (!attributes.has(names.HREF)) return;
-    const link = this.addLink(AREA_KIND, attributes, names.HREF, 'area');
-    const attribute = attributes.has(names.ALT) ? names.ALT : names.TITLE_ATTRIBUTE;
+    if (!attributes.has(names.hrefAttribute)) return;
+    const link = this.addLink(areaKind, attributes, names.hrefAttribute, 'area');
+    const attribute = attributes.has(names.altAttribute) ? names.altAttribute : names.titleAttribute;
     if (link >= 0 && attributes.has(attribute)) this.label(link, attributes, attribute);
   }
 
   private addFrame(name: string, attributes: Attributes): void {
-    if (!attributes.has(names.SRC) || this.inertAt > 0) return;
-    const link = this.addLink(FRAME_KIND, attributes, names.SRC, name);
-    if (link >= 0 && attributes.has(names.TITLE_ATTRIBUTE)) this.label(link, attributes, names.TITLE_ATTRIBUTE);
+    if (!attributes.has(names.srcAttribute) || this.inertAt > 0) return;
+    const link = this.addLink(frameKind, attributes, names.srcAttribute, name);
+    if (link >= 0 && attributes.has(names.titleAttribute)) this.label(link, attributes, names.titleAttribute);
   }
 
   private addRefresh(attributes: Attributes): void {
-    if (this.links.count >= this.mostLinks || !attributes.has(names.CONTENT)) return;
-    const start = attributes.starts[names.CONTENT];
-    const target = refreshTarget(this.source.slice(start, attributes.ends[names.CONTENT]));
+    if (this.links.count >= this.mostLinks || !attributes.has(names.contentAttribute)) return;
+    const start = attributes.starts[names.contentAttribute];
+    const target = refreshTarget(this.source.slice(start, attributes.ends[names.contentAttribute]));
     if (target === undefined) return;
-    this.links.begin(REFRESH_KIND, false, start + target.start, start + target.end, 'html>head>meta');
+    this.links.begin(refreshKind, false, start + target.start, start + target.end, 'html>head>meta');
   }
 
   private addLink(kind: number, attributes: Attributes, target: number, name: string): number {
     if (this.links.count >= this.mostLinks || this.inertAt > 0) return -1;
     const nofollow =
-      attributes.has(names.REL) &&
-      /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(attributes.text(this.source, names.REL));
+      attributes.has(names.relAttribute) &&
+      /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(attributes.text(this.source, names.relAttribute));
     const path = this.stack.pathTo(name);
     return this.links.begin(kind, nofollow, attributes.starts[target], attributes.ends[target], path);
   }
@@ -232,11 +232,11 @@ export class PageBuilder {
 
   /** An end tag; text of a plain-text element ended at `textEnd`. */
   close(tag: number, textEnd: number): void {
-    const flags = tag < FLAGS.length ? FLAGS[tag] : 0;
-    if ((flags & BLOCK) !== 0) this.text.separate();
+    const flags = tag < elementFlags.length ? elementFlags[tag] : 0;
+    if ((flags & blockFlag) !== 0) this.text.separate();
     if (this.raw !== 0) this.endRaw(textEnd);
-    else if (tag === names.A) this.endLink();
-    else if ((flags & (VOID | ROOT)) === 0) this.leaveTo(this.stack.depthAfterEnd(tag));
+    else if (tag === names.aTag) this.endLink();
+    else if ((flags & (voidFlag | rootFlag)) === 0) this.leaveTo(this.stack.depthAfterEnd(tag));
   }
 
   private leaveTo(depth: number): void {
@@ -256,7 +256,7 @@ export class PageBuilder {
 
   private openHeading(): void {
     if (this.headingAt > 0) this.endHeading();
-    if (this.headings.length >= 2 * MOST_HEADINGS) return;
+    if (this.headings.length >= 2 * mostHeadings) return;
     this.headingAt = this.stack.depth;
     this.headings.push(this.text.length, this.text.length);
   }
@@ -295,7 +295,7 @@ export class PageBuilder {
   private headingTexts(text: string): string[] {
     const texts: string[] = [];
     for (let i = 0; i < this.headings.length; i += 2) {
-      const heading = cut(slice(text, this.headings[i], this.headings[i + 1]), LONGEST_HEADING);
+      const heading = cut(slice(text, this.headings[i], this.headings[i + 1]), longestHeading);
       if (heading !== '') texts.push(heading);
     }
     return texts;

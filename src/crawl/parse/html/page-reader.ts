@@ -6,11 +6,11 @@
 import { Tokenizer } from 'htmlparser2';
 import type { ParsedPage } from '../../../core/page.js';
 import { Attributes } from './attributes.js';
-import { attributes as attributeNames, HREF, SRC, TITLE } from './names.js';
+import { attributes as attributeNames, hrefAttribute, srcAttribute, titleTag } from './names.js';
 import { PageBuilder } from './page-builder.js';
 
 /** Restarts from the page's end. Each is one more pass over the rest, so few of them keep the time linear. */
-const MOST_RESTARTS = 8;
+const mostRestarts = 8;
 
 export class PageReader {
   private readonly tokenizer = new Tokenizer({ decodeEntities: false }, this);
@@ -46,7 +46,7 @@ export class PageReader {
       this.tokenizer.reset();
       this.tokenizer.write(from === 0 ? this.source : this.source.slice(from));
       this.tokenizer.end();
-      if (this.restartAt < 0 && !isCut && restarts++ < MOST_RESTARTS) this.lookForDamage();
+      if (this.restartAt < 0 && !isCut && restarts++ < mostRestarts) this.lookForDamage();
       from = this.restartAt;
     }
     this.source = '';
@@ -76,7 +76,8 @@ export class PageReader {
     if (attribute === 0) return;
     this.attributes.starts[attribute] = start + this.shift;
     this.attributes.ends[attribute] = end + this.shift;
-    if (attribute === HREF || attribute === SRC) this.lookForLostQuote(start + this.shift, end + this.shift);
+    if (attribute === hrefAttribute || attribute === srcAttribute)
+      this.lookForLostQuote(start + this.shift, end + this.shift);
   }
 
   onattribend(): void {
@@ -151,7 +152,7 @@ export class PageReader {
       this.restartAt = close + 1;
     } else if (this.builder.isInUnseenText) {
       // A script is full of `<`; the next end tag is a better guess at its end.
-      const open = this.source.indexOf(this.builder.raw === TITLE ? '<' : '</', this.builder.rawStart);
+      const open = this.source.indexOf(this.builder.raw === titleTag ? '<' : '</', this.builder.rawStart);
       if (open < 0) return;
       this.builder.endRaw(open);
       this.restartAt = open;

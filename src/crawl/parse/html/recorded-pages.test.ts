@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../../../test/support/expected-numbers.js';
 import { normaliseAnyUrl } from '../../../core/url.js';
 import { parseHtml } from './html.js';
 
@@ -15,7 +16,7 @@ interface Recorded {
   html?: string;
 }
 
-const file = new URL('../../../../shared/data/webkb/webkb.jsonl.gz', import.meta.url);
+const file = projectPath('../shared/data/webkb/webkb.jsonl.gz');
 const isThere = existsSync(file);
 if (!isThere) console.warn('Skipped: the recorded web webkb.jsonl.gz is not at hand.');
 

@@ -1,11 +1,11 @@
 /** Gathers the visible text of a page: character references decoded, white space folded, the start of each word known. */
 import { decodeHTML } from 'entities/decode';
 
-const AMPERSAND = 0x26;
-const SPACE = 0x20;
-const SOFT_HYPHEN = 0xad;
+const ampersand = 0x26;
+const space = 0x20;
+const softHyphen = 0xad;
 /** No name of HTML's table is longer (`&CounterClockwiseContourIntegral;`). */
-const LONGEST_REFERENCE = 34;
+const longestReference = 34;
 
 export class TextCollector {
   /** Characters so far. */
@@ -47,11 +47,11 @@ export class TextCollector {
     let i = start;
     while (i < end) {
       let code = input[i];
-      if (code <= SPACE) {
+      if (code <= space) {
         this.pending = true;
         i++;
-      } else if (code >= 0x7f || (code === AMPERSAND && references)) {
-        i = code === AMPERSAND ? this.addReference(i, end) : this.add(code, i);
+      } else if (code >= 0x7f || (code === ampersand && references)) {
+        i = code === ampersand ? this.addReference(i, end) : this.add(code, i);
       } else {
         if (this.pending) this.startWord();
         let length = this.length;
@@ -60,22 +60,22 @@ export class TextCollector {
           codes[length++] = code;
           if (++i === end) break;
           code = input[i];
-        } while (code > AMPERSAND && code < 0x7f);
+        } while (code > ampersand && code < 0x7f);
         this.length = length;
       }
     }
   }
 
   private startWord(): void {
-    if (this.length > 0) this.codes[this.length++] = SPACE;
+    if (this.length > 0) this.codes[this.length++] = space;
     this.starts[this.words++] = this.length;
     this.pending = false;
   }
 
   /** Any character; gives the index after its own. */
   private add(code: number, index: number): number {
-    if (code <= SPACE || (code >= 0x7f && isWideSpace(code))) this.pending = true;
-    else if (code !== SOFT_HYPHEN) {
+    if (code <= space || (code >= 0x7f && isWideSpace(code))) this.pending = true;
+    else if (code !== softHyphen) {
       if (this.pending) this.startWord();
       this.codes[this.length++] = code;
       this.bits |= code;
@@ -85,7 +85,7 @@ export class TextCollector {
 
   private addReference(start: number, end: number): number {
     const stop = referenceEnd(this.input, start, end);
-    if (stop === start + 1) return this.add(AMPERSAND, start);
+    if (stop === start + 1) return this.add(ampersand, start);
     const decoded = decodeReference(this.source.slice(start, stop));
     for (let i = 0; i < decoded.length; i++) this.add(decoded.charCodeAt(i), i);
     return stop;
@@ -114,7 +114,7 @@ function isWideSpace(code: number): boolean {
 }
 
 function referenceEnd(source: Uint16Array, start: number, end: number): number {
-  const limit = Math.min(end, start + LONGEST_REFERENCE);
+  const limit = Math.min(end, start + longestReference);
   let i = start + 1;
   if (i < limit && source[i] === 0x23) i++;
   for (; i < limit; i++) {

@@ -4,11 +4,11 @@ import { normaliseUrl } from '../../../core/url.js';
 import { decodeXml } from '../charset.js';
 
 /** The protocol's own limit per file. */
-const MOST_URLS = 50_000;
+const mostUrls = 50_000;
 /** Read in pieces, so that reading can stop at the limit. */
-const PIECE = 1 << 16;
+const pieceLength = 1 << 16;
 /** A URL's text, surrounded by white space at most, is not longer than this. */
-const LONGEST_TEXT = 8192;
+const longestText = 8192;
 
 export interface Sitemap {
   /** Pages, normalised, in file order. */
@@ -28,7 +28,7 @@ export function parseSitemap(content: string | Uint8Array): Sitemap {
 
 function readLines(text: string, found: Sitemap): void {
   for (const line of text.split(/[\r\n]+/)) {
-    if (found.urls.length >= MOST_URLS) return;
+    if (found.urls.length >= mostUrls) return;
     add(line.trim(), found.urls);
   }
 }
@@ -64,7 +64,7 @@ function readXml(xml: string, found: Sitemap): void {
   let list: string[] | undefined;
   let text = '';
   const collect = (piece: string) => {
-    if (list !== undefined && text.length < LONGEST_TEXT) text += piece;
+    if (list !== undefined && text.length < longestText) text += piece;
   };
   // Without a listener the parser throws at the first mistake; with one it goes on as well as it can.
   parser.on('error', () => {});
@@ -83,12 +83,12 @@ function readXml(xml: string, found: Sitemap): void {
     list = undefined;
     open.pop();
   });
-  for (let at = xml.search(/</); at < xml.length; at += PIECE) {
-    if (found.urls.length + found.sitemaps.length >= MOST_URLS) break;
-    parser.write(xml.slice(at, at + PIECE));
+  for (let at = xml.search(/</); at < xml.length; at += pieceLength) {
+    if (found.urls.length + found.sitemaps.length >= mostUrls) break;
+    parser.write(xml.slice(at, at + pieceLength));
   }
-  found.urls.length = Math.min(found.urls.length, MOST_URLS);
-  found.sitemaps.length = Math.min(found.sitemaps.length, MOST_URLS);
+  found.urls.length = Math.min(found.urls.length, mostUrls);
+  found.sitemaps.length = Math.min(found.sitemaps.length, mostUrls);
 }
 
 /** An Atom entry's link to its page: no relation, or "alternate". */
