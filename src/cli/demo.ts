@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import { shellCommand } from '../core/shell-command.js';
 import type { DemoResult } from '../library/demo.js';
-import { ProgressDisplay } from './progress-display.js';
-import { crawlLine, headline } from './show-crawl.js';
-import { wholeNumber } from './simweb.js';
-import { percent } from './table.js';
+import { percent } from './print/figures.js';
+import { print } from './print/output.js';
+import { ProgressDisplay } from './print/progress-display.js';
+import { headline, shownCrawl } from './show-crawl.js';
+import { wholeNumber } from './whole-number.js';
 
 export function demoCommand(): Command {
   return new Command('demo')
@@ -16,7 +18,7 @@ export function demoCommand(): Command {
       const { demo } = await import('../library/demo.js');
       const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
       const folder = flags.out ?? `crawls/demo-${stamp}`;
-      process.stdout.write(
+      print(
         'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.\n\n',
       );
       let display: ProgressDisplay | undefined;
@@ -26,11 +28,11 @@ export function demoCommand(): Command {
         display: () => {
           display?.end();
           display = new ProgressDisplay(process.stdout);
-          return { started: crawl => display!.start(headline(crawl), crawl.progress, () => crawlLine(crawl)) };
+          return { started: crawl => display!.start(headline(crawl), shownCrawl(crawl)) };
         },
       });
       display?.end();
-      process.stdout.write(story(result, folder));
+      print(story(result, folder));
     });
 }
 
@@ -45,10 +47,10 @@ ${line('breadth-first', breadthFirst)}
 Honeyguide found ${ratio} × as many pages on the topic with the same number of downloads.
 
 Look into what it left:
-  npx honeyguide stats ${folder}
-  npx honeyguide search ${folder} "${query.split(' ').slice(0, 2).join(' ')}"
-  npx honeyguide export ${folder} --format jsonl --out pages.jsonl
+  ${shellCommand('stats', folder)}
+  ${shellCommand('search', folder, ...query.split(' ').slice(0, 2))}
+  ${shellCommand('export', folder, '--format', 'jsonl', '--out', 'pages.jsonl')}
 Crawl the real web:
-  npx honeyguide crawl --query "wild bees pollination" --seed https://en.wikipedia.org/wiki/Bee --pages 500 --out bees
+  ${shellCommand('crawl', '--query', 'wild bees pollination', '--seed', 'https://en.wikipedia.org/wiki/Bee', '--out', 'bees')}
 `;
 }

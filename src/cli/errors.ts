@@ -1,7 +1,8 @@
 import { FailureError, UsageError } from '../core/errors.js';
+import { plainText } from '../core/plain-text.js';
 
 /** Problems of the machine that have a plain name. */
-const SYSTEM: Record<string, string> = {
+const problems: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EACCES: 'Permission denied',
   EROFS: 'The file system is read-only',
@@ -14,9 +15,9 @@ const SYSTEM: Record<string, string> = {
 export function fail(error: unknown): never {
   const known = error instanceof UsageError || error instanceof FailureError;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
-  const plain = code && SYSTEM[code] ? `${SYSTEM[code]}${path ? `: ${path}` : ''}` : undefined;
+  const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
   const line = known ? message : (plain ?? `Something went wrong: ${message ?? String(error)}`);
-  process.stderr.write(`honeyguide: ${line}\n`);
+  process.stderr.write(`honeyguide: ${plainText(line)}\n`);
   if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${stack}\n`);
   else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
   process.exit(known ? (error as UsageError | FailureError).exitCode : 1);

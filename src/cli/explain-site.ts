@@ -1,14 +1,15 @@
 /** What `honeyguide explain DIR SITE` prints. */
 import type { CollectedSite, SiteExplanation } from '../storage/sqlite/site-types.js';
-import { percent, table } from './table.js';
+import { percent } from './print/figures.js';
+import { table } from './print/table.js';
 
-const CLASSES: Record<CollectedSite['class'], string> = {
+const classes: Record<CollectedSite['class'], string> = {
   target: 'of the kind looked for',
   other: 'of another kind',
   unreadable: 'unreadable',
 };
 
-const ENDINGS: Record<string, string> = {
+const readingEnded: Record<string, string> = {
   decided: 'its class was clear enough',
   guard: 'the most requests that one site gets were made',
   exhausted: 'no page of it was left',
@@ -50,8 +51,8 @@ function verdict(site: CollectedSite): string[] {
   const sure = site.class === 'unreadable' ? '' : `, probability ${percent(confidence)}`;
   const chosen = start ? 'a start site' : rank === undefined ? '' : `chosen at rank ${rank.toFixed(3)}`;
   return [
-    `  ${CLASSES[site.class]}${sure}`,
-    `  ${pages.length} page(s) read in ${requests} request(s); ended because ${ENDINGS[ending] ?? ending}`,
+    `  ${classes[site.class]}${sure}`,
+    `  ${pages.length} page(s) read in ${requests} request(s); ended because ${readingEnded[ending] ?? ending}`,
     ...(chosen ? [`  ${chosen}`] : []),
     `  home page ${site.home}`,
   ];

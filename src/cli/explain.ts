@@ -3,6 +3,9 @@ import type { Collection } from '../storage/sqlite/collection.js';
 import type { Explanation, ExplanationStep } from '../storage/sqlite/collection-types.js';
 import type { SiteExplanation } from '../storage/sqlite/site-types.js';
 import { describeSite } from './explain-site.js';
+import { counted } from './print/figures.js';
+import { print, printJson, sentenceWidth } from './print/output.js';
+import { hanging } from './print/text.js';
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -15,7 +18,8 @@ export function explainCommand(): Command {
       const collection = Collection.open(folder);
       try {
         const [explanation, words] = explain(collection, url);
-        process.stdout.write(json ? `${JSON.stringify(explanation, null, 2)}\n` : words);
+        if (json) printJson(explanation);
+        else print(words);
       } finally {
         collection.close();
       }
@@ -33,15 +37,16 @@ function explain(collection: Collection, name: string): [Explanation | SiteExpla
 }
 
 function describe({ path, incoming }: Explanation): string {
+  const width = sentenceWidth();
   const lines = path.flatMap((step, index) => [
     `${index + 1}. ${step.url}`,
-    ...stepLines(step).map(line => `     ${line}`),
+    ...stepLines(step).map(line => hanging('     ', line, width)),
   ]);
   if (incoming.length > 1) {
     lines.push('', 'Best links to it:');
     for (const { from, anchor, priority, parts } of incoming.slice(0, 5)) {
       const ranked = priority === undefined ? 'found after it was fetched' : `${score(priority)}${madeOf(parts)}`;
-      lines.push(`  ${ranked}  "${anchor}"  from ${from}`);
+      lines.push(hanging('  ', `${ranked}  "${anchor}"`, width), `    from ${from}`);
     }
   }
   return `${lines.join('\n')}\n`;
@@ -52,7 +57,12 @@ function stepLines(step: ExplanationStep): string[] {
   if (step.found === 'seed') lines.push('a seed');
   else if (step.found === 'redirect') lines.push('redirected from the page above');
   else if (step.found === 'home') lines.push('home page of a site that the page above links to');
-  else lines.push(`linked from the page above as "${step.anchor}"; ${step.linkedFrom} page(s) link to it`);
+  else {
+    const links = step.linkedFrom === 1 ? 'links' : 'link';
+    lines.push(
+      `linked from the page above as "${step.anchor}"; ${counted(step.linkedFrom ?? 0, 'page')} ${links} to it`,
+    );
+  }
   if (step.found !== 'seed') lines.push(`priority ${score(step.priority)}${madeOf(step.parts)}`);
   if (step.title) lines.push(`title: ${step.title}`);
   if (step.outcome === 'page') {

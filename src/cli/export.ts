@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { print } from './print/output.js';
 
 interface ExportFlags {
   format: string;
@@ -22,7 +23,7 @@ export function exportCommand(): Command {
       const collection = Collection.open(folder);
       try {
         const { pages } = await exportCollection(collection, { format, out, all, sites });
-        if (out !== '-') process.stderr.write(`${pages} ${sites ? 'sites' : 'pages'} written to ${out}\n`);
+        if (out !== '-') print(`${pages} ${sites ? 'sites' : 'pages'} written to ${out}\n`, process.stderr);
       } finally {
         collection.close();
       }

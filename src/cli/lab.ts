@@ -1,6 +1,10 @@
 import { Command } from 'commander';
+import { typedPath } from '../core/shell-command.js';
 import type { ExperimentOptions } from '../lab/index.js';
-import { wholeNumber } from './simweb.js';
+import { print, printJson } from './print/output.js';
+import { StatusLine } from './print/status-line.js';
+import { table } from './print/table.js';
+import { wholeNumber } from './whole-number.js';
 
 export function labCommand(): Command {
   const lab = new Command('lab').description('compare strategies on recorded webs before you spend bandwidth');
@@ -16,26 +20,29 @@ export function labCommand(): Command {
       const { isSiteExperiment, runExperiment, runSiteExperiment, progressLine } = await import('../lab/index.js');
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort());
-      const terminal = process.stderr.isTTY;
+      const status = new StatusLine(process.stderr);
       const options: ExperimentOptions = {
         ...flags,
         experiment,
         signal: stop.signal,
-        progress: progress =>
-          process.stderr.write(terminal ? `\r\u001b[K${progressLine(progress)}` : `${progressLine(progress)}\n`),
+        progress: progress => {
+          const line = progressLine(progress);
+          if (status.replaces) status.show(...line.split(' · '));
+          else status.note(line);
+        },
       };
       if (isSiteExperiment(experiment)) {
         const { results, tables, files } = await runSiteExperiment({ ...options, experiment });
-        if (terminal) process.stderr.write('\n');
+        status.keep();
         const { runs: _, ...summary } = results;
-        if (flags.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
-        else process.stdout.write(`${tables}\n${whereabouts(files)}`);
+        if (flags.json) printJson(summary);
+        else print(`${tables}\n${whereabouts(files)}`);
         return;
       }
       const outcome = await runExperiment(options);
-      if (terminal) process.stderr.write('\n');
-      if (flags.json) process.stdout.write(`${JSON.stringify(outcome.results.summary, null, 2)}\n`);
-      else process.stdout.write(closing(outcome.results.summary, outcome.files));
+      status.keep();
+      if (flags.json) printJson(outcome.results.summary);
+      else print(closing(outcome.results.summary, outcome.files));
     });
   lab
     .command('web')
@@ -45,7 +52,7 @@ export function labCommand(): Command {
     .action(async (input: string, { out }: { out: string }) => {
       const { makeFrozenWeb } = await import('../lab/index.js');
       const made = await makeFrozenWeb(input, out);
-      process.stdout.write(`${made.pages} pages written to ${out}\n`);
+      print(`${made.pages} pages written to ${out}\n`);
     });
   return lab;
 }
@@ -54,20 +61,21 @@ interface SummaryRow {
   strategy: string;
   metric: string;
   mean: number;
-  low95: number;
-  high95: number;
+  /** Null where one run says nothing of how others would come out. */
+  low95: number | null;
+  high95: number | null;
 }
 
 function closing(summary: readonly SummaryRow[], files: { html: string; results: string }): string {
   const rows = summary.filter(row => row.metric === 'recallArea').sort((a, b) => b.mean - a.mean);
-  const width = Math.max(...rows.map(row => row.strategy.length), 8);
-  const lines = rows.map(
-    ({ strategy, mean, low95, high95 }) =>
-      `${strategy.padEnd(width)}  ${mean.toFixed(3)}  [${low95.toFixed(3)}, ${high95.toFixed(3)}]`,
-  );
-  return `${'strategy'.padEnd(width)}  recallArea, 95 % interval\n${lines.join('\n')}\n\n${whereabouts(files)}`;
+  const cells = rows.map(({ strategy, mean, low95, high95 }) => [
+    strategy,
+    mean.toFixed(3),
+    low95 === null || high95 === null ? '–' : `${low95.toFixed(3)} to ${high95.toFixed(3)}`,
+  ]);
+  return `${table(['strategy', 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
 }
 
 function whereabouts(files: { html: string; results: string }): string {
-  return `Report: ${files.html}\nNumbers: ${files.results}\n`;
+  return `Report:   ${typedPath(files.html)}\nNumbers:  ${typedPath(files.results)}\n`;
 }

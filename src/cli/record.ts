@@ -1,11 +1,13 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { shellCommand } from '../core/shell-command.js';
 import type { SavedSession } from '../server/record/server.js';
-import { wholeNumber } from './simweb.js';
+import { print } from './print/output.js';
+import { wholeNumber } from './whole-number.js';
 
 /** Also what the extension's options page suggests. */
-const PORT = 7417;
+const usualPort = 7417;
 
 interface RecordFlags {
   port: number;
@@ -18,7 +20,7 @@ interface RecordFlags {
 export function recordCommand(): Command {
   return new Command('record')
     .description('receive browsing sessions from the browser extension')
-    .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), PORT)
+    .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), usualPort)
     .option('--out <DIR>', 'folder for the sessions', 'sessions')
     .option('--pair', 'make a new pairing address; browsers paired before must connect again')
     .option('--extension <ID>', 'id of an extension you built yourself (chrome://extensions shows it)', extensionId)
@@ -28,7 +30,7 @@ export function recordCommand(): Command {
       const { Pairing, pairingFile } = await import('../server/record/pairing.js');
       const pairing = Pairing.open(pairingFile(), flags.pair);
       const say = (plain: string, data: object) =>
-        void process.stdout.write(flags.json ? `${JSON.stringify(data)}\n` : plain);
+        flags.json ? void process.stdout.write(`${JSON.stringify(data)}\n`) : print(plain);
       const server = await startRecordServer({
         folder: flags.out,
         pairing,
@@ -37,7 +39,7 @@ export function recordCommand(): Command {
         onPaired: () =>
           say('The browser is connected. Press the Honeyguide button in it to start.\n\n', { event: 'paired' }),
         onSaved: saved => say(savedText(flags.out, saved), savedData(flags.out, saved)),
-        onFailure: error => void process.stderr.write(`honeyguide: ${error.message}\n`),
+        onFailure: error => print(`honeyguide: ${error.message}\n`, process.stderr),
       });
       const stop = () => void server.close().then(() => process.exit(0));
       process.on('SIGINT', stop);
@@ -57,7 +59,7 @@ function extensionId(text: string): string {
 function greeting(url: string, folder: string, address: string | undefined, extension: string): string {
   const start = `Waiting for sessions at ${url} (Ctrl-C ends it). They are saved in ${folder}.\n\n`;
   if (address === undefined) {
-    return `${start}Your browser is connected already. (If not: honeyguide record --pair)\n\n`;
+    return `${start}Your browser is connected already. (If not: ${shellCommand('record', '--pair')})\n\n`;
   }
   return `${start}Connect your browser, once:
   1. Install the recorder: open chrome://extensions, switch on Developer mode, press "Load unpacked" and choose
@@ -75,8 +77,8 @@ function savedText(folder: string, { name, session, pages, links, useful }: Save
   const model = name.replace(/\.json$/, '.model');
   const title = session.name === '' ? '' : `"${session.name}", `;
   return `Saved ${path}: ${title}${pages} pages, ${links} links among them, ${useful} useful.
-  Next: honeyguide train ${path} --strategy hmm --out ${model}
-        honeyguide crawl --model ${model} --seed URL --out my-crawl
+  Next: ${shellCommand('train', path, '--strategy', 'hmm', '--out', model)}
+        ${shellCommand('crawl', '--model', model, '--seed', 'URL', '--out', 'my-crawl')}
 
 `;
 }

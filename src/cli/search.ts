@@ -1,5 +1,7 @@
 import { Command } from 'commander';
-import { wholeNumber } from './simweb.js';
+import { emphasis, print, printJson, sentenceWidth } from './print/output.js';
+import { hanging } from './print/text.js';
+import { wholeNumber } from './whole-number.js';
 
 export function searchCommand(): Command {
   return new Command('search')
@@ -13,14 +15,14 @@ export function searchCommand(): Command {
       const { Collection } = await import('../storage/sqlite/collection.js');
       const collection = Collection.open(folder);
       try {
-        const bold: readonly [string, string] = process.stdout.isTTY ? ['\u001b[1m', '\u001b[0m'] : ['[', ']'];
-        const mark = flags.json ? undefined : bold;
+        const mark = flags.json ? undefined : emphasis;
         const found = collection.search(words.join(' '), { limit: flags.limit, relevantOnly: flags.relevant, mark });
-        if (flags.json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-        else if (found.length === 0) process.stdout.write('Nothing found.\n');
+        if (flags.json) printJson(found);
+        else if (found.length === 0) print('Nothing found.\n');
         for (const { url, title, snippet, relevant } of flags.json ? [] : found) {
-          process.stdout.write(
-            `${title || '(no title)'}${relevant ? '' : '  (off topic)'}\n  ${url}\n  ${snippet}\n\n`,
+          const name = `${oneLine(title) || '(no title)'}${relevant ? '' : '  (off topic)'}`;
+          print(
+            `${hanging('', name, sentenceWidth())}\n  ${url}\n${hanging('  ', oneLine(snippet), sentenceWidth())}\n\n`,
           );
         }
       } finally {
@@ -28,3 +30,5 @@ export function searchCommand(): Command {
       }
     });
 }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,24 +1,44 @@
 /** Shows a crawl while it runs, stops it cleanly at Ctrl-C, then says what came of it. */
+import { shellCommand, typedPath } from '../core/shell-command.js';
 import { harvestRate } from '../crawl/progress.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
-import { ProgressDisplay } from './progress-display.js';
+import { percent } from './print/figures.js';
+import { print, printJson } from './print/output.js';
+import { ProgressDisplay, type Shown } from './print/progress-display.js';
 
 type Display = Pick<CrawlOptions, 'observer' | 'started' | 'signal'>;
 
 export async function showCrawl(json: boolean, run: (display: Display) => Promise<CrawlResult>): Promise<void> {
   await withDisplay(json, async (display, signal) => {
+    let limit = 0;
     const result = await run({
       signal,
-      started: crawl => display.start(headline(crawl), crawl.progress, () => crawlLine(crawl)),
+      started: crawl => {
+        limit = crawl.plan.settings.pages;
+        display.start(headline(crawl), shownCrawl(crawl));
+      },
       observer: {
         seedFailed: (url, detail) => display.note(seedFailure(url, detail)),
       },
     });
     display.end();
-    if (json) process.stdout.write(`${JSON.stringify(summary(result), null, 2)}\n`);
-    else process.stdout.write(closing(result));
+    if (json) printJson(summary(result));
+    else tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
     if (result.progress.pages === 0) process.exitCode = 1;
   });
+}
+
+/** The last words: what came of it, what this run did, and commands to paste. */
+export function tell(
+  display: ProgressDisplay,
+  opening: string,
+  thisRun: string,
+  commands: readonly (readonly [string, string])[],
+): void {
+  display.note(opening);
+  if (thisRun) display.note(`This run: ${thisRun}.`);
+  const width = Math.max(...commands.map(([purpose]) => purpose.length));
+  print(commands.map(([purpose, command]) => `${purpose.padEnd(width)}  ${command}\n`).join(''));
 }
 
 export function seedFailure(url: string, detail: string): string {
@@ -49,27 +69,39 @@ export async function withDisplay(
   }
 }
 
-export function headline({ folder, plan }: RunningCrawl): string {
+export function headline({ folder, plan, progress }: RunningCrawl): string {
   const query = plan.query ? `"${plan.query}"` : plan.name;
-  return `Crawling for ${query} with ${plan.settings.strategy} from ${plan.seeds.length} seed(s) → ${folder}`;
+  const from = progress.pages > 0 ? `after ${progress.pages} pages` : `from ${plan.seeds.length} seed(s)`;
+  return `Crawling for ${query} with ${plan.settings.strategy} ${from} → ${typedPath(folder)}`;
 }
 
-export function crawlLine({ progress, frontier }: RunningCrawl): string[] {
-  const percent = (100 * harvestRate(progress)).toFixed(1);
-  const trouble = progress.failed + progress.skipped;
-  return [
-    `${progress.relevant} on topic (${percent} %)`,
-    `frontier ${frontier.size}`,
-    `hosts ${frontier.hosts}`,
-    trouble > 0 ? `failed or skipped ${trouble}` : '',
-  ];
+export function shownCrawl({ progress, frontier, plan }: RunningCrawl): Shown {
+  const { pages, maxTime } = plan.settings;
+  return {
+    progress,
+    limits: { pages, seconds: maxTime },
+    line: () => {
+      const trouble = progress.failed + progress.skipped;
+      return {
+        first: [
+          `${progress.pages} of ${pages} pages`,
+          `${progress.relevant} on topic (${(100 * harvestRate(progress)).toFixed(0)} %)`,
+        ],
+        last: [
+          `frontier ${frontier.size}`,
+          `hosts ${frontier.hosts}`,
+          trouble > 0 ? `failed or skipped ${trouble}` : '',
+        ],
+      };
+    },
+  };
 }
 
 function summary({ folder, ending, progress, waiting }: CrawlResult) {
   return { folder, ending, ...progress, harvestRate: harvestRate(progress), waiting };
 }
 
-export const ENDINGS: Record<CrawlResult['ending'], string> = {
+export const endings: Record<CrawlResult['ending'], string> = {
   pages: 'the page limit is reached',
   exhausted: 'nothing is left to fetch',
   time: 'the time is up',
@@ -77,14 +109,38 @@ export const ENDINGS: Record<CrawlResult['ending'], string> = {
   goal: 'what was wanted is found',
 };
 
-function closing({ folder, ending, progress, waiting }: CrawlResult): string {
-  const percent = (100 * harvestRate(progress)).toFixed(1);
-  const lines = [
-    `Done: ${ENDINGS[ending]}. ${progress.pages} pages, ${progress.relevant} on topic (${percent} %), ${waiting} URLs waiting.`,
-    `Collection: ${folder}`,
-  ];
-  if (progress.pages === 0) lines.push(`No page could be read. Why:  honeyguide stats ${folder}`);
-  else lines.push(`Look into it:  honeyguide stats ${folder}   honeyguide search ${folder} "words"`);
-  if (ending !== 'exhausted') lines.push(`Go on:         honeyguide resume ${folder} --pages ${progress.pages + 1000}`);
-  return `${lines.join('\n')}\n`;
+/** "Done: …" or "Stopped by you at 16 of 200 pages, about 6 min left", and what there is now. */
+function opening({ ending, progress, waiting }: CrawlResult, limit: number, left: string): string {
+  const { pages, relevant } = progress;
+  const found = `${relevant} on topic (${percent(harvestRate(progress))}), ${waiting} URLs waiting.`;
+  if (ending !== 'stopped') return `Done: ${endings[ending]}. ${pages} pages, ${found}`;
+  return `Stopped by you at ${pages} of ${limit} pages${left ? `, ${left}` : ''}: ${found}`;
+}
+
+function nextSteps({ folder, ending, progress }: CrawlResult, limit: number): [string, string][] {
+  const path = typedPath(folder);
+  const look: [string, string][] =
+    progress.pages === 0
+      ? [['No page could be read. Why:', shellCommand('stats', path)]]
+      : [
+          ['Look into it:', shellCommand('stats', path)],
+          ['', shellCommand('search', path, 'words')],
+        ];
+  return [['Collection:', path], ...look, ...goOn(path, ending, { pages: 2 * limit })];
+}
+
+/** How to go on where something is left: with a larger limit only where the limit ended it. */
+export function goOn(
+  path: string,
+  ending: CrawlResult['ending'],
+  larger: { pages: number; sites?: number },
+): [string, string][] {
+  if (ending === 'exhausted') return [];
+  const more =
+    ending === 'pages'
+      ? ['--pages', String(larger.pages)]
+      : ending === 'goal' && larger.sites !== undefined
+        ? ['--sites', String(larger.sites)]
+        : [];
+  return [['Go on:', shellCommand('resume', path, ...more)]];
 }

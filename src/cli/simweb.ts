@@ -1,16 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
-
-/** A whole number within limits; anything else is bad usage. */
-export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  return text => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < minimum || value > maximum) {
-      const range = maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
-      throw new InvalidArgumentError(`Write a whole number ${range}.`);
-    }
-    return value;
-  };
-}
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { shellCommand } from '../core/shell-command.js';
+import { print, printJson } from './print/output.js';
+import { wholeNumber } from './whole-number.js';
 
 interface SimwebFlags {
   sites?: number;
@@ -54,14 +46,19 @@ export function simwebCommand(): Command {
       const seeds = world.seeds(first, 3);
       if (flags.json) {
         const list = world.topics().map(name => ({ name, query: world.query(name), seeds: world.seeds(name, 3) }));
-        process.stdout.write(`${JSON.stringify({ url: server.url, port: server.port, topics: list }, null, 2)}\n`);
+        printJson({ url: server.url, port: server.port, topics: list });
         return;
       }
-      process.stdout.write(`Simulated web at ${server.url}/ (open it: topics, queries, seeds). Ctrl-C ends it.
+      const local = ['--allow-private', '--delay', '0'];
+      const crawl = shellCommand('crawl', ...local, '--query', world.query(first), '--seed', ...seeds);
+      const find = flags.topicFiles
+        ? `  ${shellCommand('sites', join(flags.topicFiles, `${first}.yaml`), '--sites', '10')}\n`
+        : '';
+      print(`Simulated web at ${server.url}/ (open it: topics, queries, seeds). Ctrl-C ends it.
 ${sites} sites, ${pages} pages, topics: ${world.topics().join(', ')}
 
 Crawl it from another terminal:
-  honeyguide crawl --allow-private --delay 0 --query "${world.query(first)}" --seed ${seeds.join(' ')}
-${flags.topicFiles ? `  honeyguide sites ${flags.topicFiles}/${first}.yaml --sites 10\n` : ''}`);
+  ${crawl}
+${find}`);
     });
 }

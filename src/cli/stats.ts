@@ -1,7 +1,10 @@
 import { Command } from 'commander';
+import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { CollectionStatistics } from '../storage/sqlite/collection-types.js';
 import type { SiteStatistics } from '../storage/sqlite/site-types.js';
-import { percent, readableBytes, table } from './table.js';
+import { percent, readableBytes } from './print/figures.js';
+import { print, printJson } from './print/output.js';
+import { facts, table } from './print/table.js';
 
 export function statsCommand(): Command {
   return new Command('stats')
@@ -13,7 +16,8 @@ export function statsCommand(): Command {
       const collection = Collection.open(folder);
       try {
         const stats = collection.stats();
-        process.stdout.write(json ? `${JSON.stringify(stats, null, 2)}\n` : describe(stats));
+        if (json) printJson(stats);
+        else print(describe(stats, folder));
       } finally {
         collection.close();
       }
@@ -24,27 +28,35 @@ function siteFacts(sites: SiteStatistics | undefined): [string, string][] {
   if (!sites) return [];
   const { relevant, examined, start, unreadable, harvestRate, pages, pagesPerRelevantSite, endings } = sites;
   const perSite = pagesPerRelevantSite === null ? '' : `, ${pagesPerRelevantSite.toFixed(1)} for each site found`;
-  const reasons = Object.entries(endings).map(([ending, count]) => `${ending} ${count}`);
   return [
     [
       'sites',
       `${relevant} found among ${examined - start} examined (${percent(harvestRate)} of those that could be read)`,
     ],
     ['site pages', `${pages}${perSite}; ${start} start site(s), ${unreadable} unreadable`],
-    ['reading ended', reasons.join(', ')],
+    ['reading ended', counts(endings)],
   ];
 }
 
-const STATES = {
-  running: 'a crawl is writing to it now',
-  closed: 'complete as far as it went',
-  interrupted: 'its crawl was interrupted; `honeyguide resume DIR` goes on',
-};
+const counts = (of: Record<string, number>): string =>
+  Object.entries(of)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
 
-function describe(stats: CollectionStatistics): string {
-  const { duplicates, archive } = stats;
-  const facts: [string, string][] = [
-    ['state', STATES[stats.state]],
+function state(stats: CollectionStatistics, folder: string): string {
+  if (stats.state === 'running') return 'a crawl is writing to it now';
+  if (stats.state === 'closed') return 'complete as far as it went';
+  return `its crawl was interrupted; to go on: ${shellCommand('resume', typedPath(folder))}`;
+}
+
+function describe(stats: CollectionStatistics, folder: string): string {
+  const { duplicates, archive, started, ended } = stats;
+  const times =
+    started === undefined || ended === undefined
+      ? ''
+      : `${new Date(started).toISOString()}, for ${((ended - started) / 1000).toFixed(0)} s`;
+  const pairs: [string, string][] = [
+    ['state', state(stats, folder)],
     ['strategy', stats.strategy ?? 'unknown'],
     ['pages', `${stats.pages} (${readableBytes(stats.bytes)}) from ${stats.hosts} hosts`],
     ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}`],
@@ -52,23 +64,13 @@ function describe(stats: CollectionStatistics): string {
     ...siteFacts(stats.sites),
     ['URLs', `${stats.knownUrls} known, ${stats.frontier} not fetched, ${stats.links} links`],
     ['archive', archive.files === 0 ? 'none' : `${archive.files} WARC file(s), ${readableBytes(archive.bytes)}`],
+    ['fetched', times],
+    ['outcomes', counts(stats.outcomes)],
+    ['left out for', counts(stats.reasons)],
+    ['status codes', counts(stats.statuses)],
+    ['events', counts(stats.events)],
   ];
-  if (stats.started !== undefined && stats.ended !== undefined) {
-    const seconds = (stats.ended - stats.started) / 1000;
-    facts.push(['fetched', `${new Date(stats.started).toISOString()}, for ${seconds.toFixed(0)} s`]);
-  }
-  const width = Math.max(...facts.map(([name]) => name.length));
-  const lines = facts.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
-  for (const [title, counts] of [
-    ['outcomes', stats.outcomes],
-    ['not fetched or not kept because of', stats.reasons],
-    ['status codes', stats.statuses],
-    ['events', stats.events],
-  ] as const) {
-    const entries = Object.entries(counts);
-    if (entries.length > 0) lines.push(`${title}: ${entries.map(([name, count]) => `${name} ${count}`).join(', ')}`);
-  }
-  const hosts = stats.topHosts.map(({ host, pages, relevant }) => [host, String(pages), String(relevant)]);
-  const top = hosts.length > 0 ? `\n${table(['host', 'pages', 'on topic'], hosts)}` : '';
-  return `${lines.join('\n')}\n${top}`;
+  const hosts = stats.topHosts.map(({ host, pages, relevant }) => [String(pages), String(relevant), host]);
+  const top = hosts.length > 0 ? `\n${table(['pages', 'on topic', 'host'], hosts)}` : '';
+  return `${facts(pairs.filter(([, value]) => value !== ''))}${top}`;
 }

@@ -1,5 +1,9 @@
 import { Command } from 'commander';
-import { table } from './table.js';
+import { shellCommand } from '../core/shell-command.js';
+import type { StrategyDefinition } from '../crawl/strategies/strategy.js';
+import { print, printJson, terminalWidth } from './print/output.js';
+import { facts, table } from './print/table.js';
+import { hanging } from './print/text.js';
 
 export function strategiesCommand(): Command {
   return new Command('strategies')
@@ -9,32 +13,45 @@ export function strategiesCommand(): Command {
     .action(async (name: string | undefined, { json }: { json?: boolean }) => {
       const { findStrategy, strategies } = await import('../crawl/strategies/registry.js');
       const chosen = name === undefined ? strategies : [findStrategy(name)];
-      if (json) {
-        const plain = chosen.map(({ create: _create, ...definition }) => definition);
-        process.stdout.write(`${JSON.stringify(plain, null, 2)}\n`);
-      } else if (name !== undefined) {
-        process.stdout.write(details(chosen[0]));
-      } else {
-        const rows = chosen.map(({ name, family, paper, needs, summary }) => [
-          name,
-          family,
-          paper,
-          needs.join(', '),
-          summary,
-        ]);
-        process.stdout.write(table(['name', 'family', 'paper', 'needs', 'order'], rows));
-        process.stdout.write(
-          '\nhoneyguide strategies NAME shows the parameters of one; --param key=value sets them.\n',
-        );
+      if (json) printJson(chosen.map(({ create: _create, ...definition }) => definition));
+      else {
+        print(name === undefined ? overview(chosen) : details(chosen[0]));
+        print(await legend(chosen));
+        if (name === undefined) {
+          print(`\nParameters of one: ${shellCommand('strategies', 'NAME')}; --param key=value sets them.\n`);
+        }
       }
     });
 }
 
-type Definition = typeof import('../crawl/strategies/registry.js')['strategies'][number];
+/** Family by family: a name, what orders the frontier, and below it what the strategy needs and where it comes from. */
+function overview(strategies: readonly StrategyDefinition[]): string {
+  const names = Math.max(...strategies.map(({ name }) => name.length));
+  const families = [...new Set(strategies.map(({ family }) => family))];
+  const entry = ({ name, summary, needs, paper }: StrategyDefinition) => {
+    const source = [needs.length > 0 ? `needs ${needs.join(', ')}` : '', paper].filter(Boolean).join('; ');
+    const lead = `  ${name.padEnd(names)}  `;
+    const room = terminalWidth() - 1;
+    return `${hanging(lead, summary, room)}\n${hanging(' '.repeat(lead.length), `(${source})`, room)}`;
+  };
+  return families
+    .map(
+      family =>
+        `${family}\n${strategies
+          .filter(each => each.family === family)
+          .map(entry)
+          .join('\n')}\n`,
+    )
+    .join('\n');
+}
 
-function details(definition: Definition): string {
-  const { name, family, paper, needs, summary, parameters } = definition;
-  const head = `${name} (${family}; ${paper})\n${summary}\nNeeds: ${needs.join(', ') || 'nothing but seeds'}\n`;
+function details({ name, family, paper, needs, summary, parameters }: StrategyDefinition): string {
+  const head = `${name}\n\n${facts([
+    ['order', summary],
+    ['family', family],
+    ['needs', needs.join(', ') || 'nothing but seeds'],
+    ['paper', paper],
+  ])}\n`;
   if (parameters.length === 0) return `${head}No parameters.\n`;
   const rows = parameters.map(parameter => {
     const { minimum, maximum, choices } = parameter;
@@ -43,5 +60,15 @@ function details(definition: Definition): string {
       (minimum !== undefined || maximum !== undefined ? `${minimum ?? ''}…${maximum ?? ''}` : '');
     return [parameter.name, String(parameter.default), range, parameter.help];
   });
-  return `${head}\n${table(['parameter', 'default', 'allowed', 'meaning'], rows)}`;
+  return `${head}${table(['parameter', 'default', 'allowed', 'meaning'], rows)}`;
+}
+
+/** Which papers the names stand for. */
+async function legend(strategies: readonly StrategyDefinition[]): Promise<string> {
+  const { papersNamed } = await import('../crawl/strategies/papers.js');
+  const named = papersNamed(strategies.map(({ paper }) => paper).join(' '));
+  const lines = facts(named.map(({ name, title, year }) => [name, `${title}, ${year}`] as const));
+  return named.length === 0
+    ? ''
+    : `\nPapers, by first author (docs/papers.md says what was taken from each):\n${lines}`;
 }

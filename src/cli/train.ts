@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { TrainOptions, TrainResult } from '../library/train.js';
 import { addCrawlFlags } from './crawl-flags.js';
+import { print, printJson } from './print/output.js';
 
 export function trainCommand(): Command {
   const command = new Command('train')
@@ -35,7 +37,8 @@ Examples:
     const { json, param, ...given } = flags;
     const params = param === undefined ? undefined : parseParameters(param as string[]);
     const result = await train({ ...(given as unknown as TrainOptions), from, params });
-    process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : closing(result));
+    if (json) printJson(result);
+    else print(closing(result));
   });
 }
 
@@ -43,5 +46,5 @@ function closing({ model, strategy, trainedOn, seconds }: TrainResult): string {
   const { pages, links, targets } = trainedOn;
   return `Trained ${strategy} on ${pages} pages, ${targets} of them useful, and ${links} links in ${seconds.toFixed(1)} s.
 Model: ${model}
-Use it: honeyguide crawl --model ${model} --seed URL\n`;
+Use it: ${shellCommand('crawl', '--model', typedPath(model), '--seed', 'URL')}\n`;
 }

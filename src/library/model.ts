@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../core/errors.js';
 import type { TrainedModel } from '../core/session.js';
+import { shellCommand } from '../core/shell-command.js';
 import { SESSION_FORMAT } from '../sessions/session-file.js';
 
 export const modelFormat = 'honeyguide-model';
@@ -18,7 +19,7 @@ export function loadModel(path: string): TrainedModel {
   const { format, version, ...rest } = (value ?? {}) as Partial<TrainedModel>;
   if ((format as string) === SESSION_FORMAT) {
     throw new UsageError(
-      `${path} is a session. Learn from it first: honeyguide train ${path} --strategy hmm --out MODEL.`,
+      `${path} is a session. Learn from it first: ${shellCommand('train', path, '--strategy', 'hmm', '--out', 'MODEL')}`,
     );
   }
   if (format !== modelFormat) throw new UsageError(`${path} is not a model. Make one with honeyguide train.`);

@@ -1,5 +1,6 @@
 /** Turns what SQLite and the file system report into one line that a person can act on. */
 import { FailureError, UsageError } from '../core/errors.js';
+import { shellCommand } from '../core/shell-command.js';
 
 const noSpace = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 const notWritable = /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*|SQLITE_PERM)$/;
@@ -8,7 +9,7 @@ const failedIo = /^(EIO|EFBIG|SQLITE_IOERR.*)$/;
 
 /** For what a crawl stores: `folder` is what `resume` is to be called with. */
 export function storageFailure(error: unknown, file: string, folder: string): FailureError | UsageError {
-  return fileFailure(error, file, ` What was stored before is safe; go on with "honeyguide resume ${folder}".`);
+  return fileFailure(error, file, ` What was stored before is safe; go on with "${shellCommand('resume', folder)}".`);
 }
 
 /** `place` is named unless the error knows better. `advice` follows where nothing but space or a healthy disk is missing. */

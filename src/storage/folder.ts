@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { FailureError, UsageError } from '../core/errors.js';
+import { shellCommand } from '../core/shell-command.js';
 import { storageFailure } from './failures.js';
 
 export const databaseName = 'honeyguide.db';
@@ -34,7 +35,7 @@ export function prepareNewFolder(folder: string): void {
 
 export function occupiedFolder(folder: string): UsageError {
   return new UsageError(
-    `${folder} holds a collection already. Go on with it by "honeyguide resume ${folder}", or name another --out.`,
+    `${folder} holds a collection already. Go on with it by "${shellCommand('resume', folder)}", or name another --out.`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** Where an experiment stands, for whoever shows it. */
+import { duration } from '../../core/duration.js';
 import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
 
 export interface ExperimentProgress {
@@ -24,10 +25,4 @@ export function progressLine({ done, reused, total, startedAt, last }: Experimen
     parts.push(`${last.label} on ${last.topic}/${last.split}: ${found}`);
   } else if (reused > 0) parts.push(`${reused} done before`);
   return parts.join(' · ');
-}
-
-function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -1,4 +1,5 @@
 /** What the extension sends: checked field by field, then turned into a session by the crawler's own parser. */
+import { plainText } from '../../core/plain-text.js';
 import type { Session } from '../../core/session.js';
 import { LONGEST_PAGE, sessionFromVisits, type Visit } from '../../sessions/visits.js';
 
@@ -17,7 +18,7 @@ export function sessionFromMessage(message: unknown): Session | string {
   if (!Array.isArray(pages) || pages.length > MOST_PAGES) return `"pages" must be a list of up to ${MOST_PAGES} pages.`;
   const wrong = pages.findIndex(page => !isVisit(page));
   if (wrong >= 0) return `Page ${wrong + 1} is not as it should be.`;
-  const session = sessionFromVisits(pages as Visit[], withoutControls(name), started);
+  const session = sessionFromVisits(pages as Visit[], plainText(name).trim(), started);
   return session.pages.length === 0 ? 'There is no page in this session.' : session;
 }
 
@@ -40,9 +41,6 @@ const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(value);
 
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** The name is printed on a terminal, where control characters are commands. */
-const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
