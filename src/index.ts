@@ -4,13 +4,14 @@ export { type Clock, systemClock, VirtualClock } from './core/clock.js';
 export { FailureError, type SkipReason, UsageError } from './core/errors.js';
 export type { Candidate, Labels, Link, LinkKind, Page, ParsedPage, TermCounts } from './core/page.js';
 export { Random } from './core/random.js';
+export type { ParameterTable, ParameterValues } from './core/schema/index.js';
 export type { Session, SessionPage, TrainedModel } from './core/session.js';
 export type { Example, Topic } from './core/topic.js';
 export { normaliseUrl } from './core/url.js';
 export type { Ending } from './crawl/engine.js';
 export { LiveWeb } from './crawl/fetch/live/live-web.js';
 export type { Exchange, Failed, Fetched, FetchOptions, Refused, Response, Web } from './crawl/fetch/web.js';
-export type { Judge, Verdict } from './crawl/judge/judge.js';
+export { defineJudge, type Judge, type JudgeDefinition, type Verdict } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html/html.js';
 export type { Observer } from './crawl/parts.js';
@@ -19,15 +20,14 @@ export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';
 export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
 export { harvestRate, type Progress } from './crawl/progress.js';
 export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
-export type {
-  Arrival,
-  Combine,
-  FrontierView,
-  Parameter,
-  Parameters,
-  Ranking,
-  Strategy,
-  StrategyDefinition,
+export {
+  type Arrival,
+  type Combine,
+  defineStrategy,
+  type FrontierView,
+  type Ranking,
+  type Strategy,
+  type StrategyDefinition,
 } from './crawl/strategies/strategy.js';
 export { runExperiment } from './lab/index.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';

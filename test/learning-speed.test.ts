@@ -34,9 +34,9 @@ function processorSeconds(work: () => void): number {
 
 const learning = strategies.filter(({ needs }) => needs.includes('model'));
 
-describe.each(learning)('$name', ({ name, create, parameters }) => {
+describe.each(learning)('$name', ({ name, create }) => {
   it('trains and predicts fast enough', () => {
-    const strategy = create(Object.fromEntries(parameters.map(each => [each.name, each.default])));
+    const strategy = create();
     const text = new TextAnalyser();
     const topic = { name, query: '', seeds: [], examples: [] };
     const training = processorSeconds(() => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
+import { listedParameters } from '../crawl/definition.js';
 import type { StrategyDefinition } from '../crawl/strategies/strategy.js';
 import { print, printJson, terminalWidth } from './print/output.js';
 import { facts, table } from './print/table.js';
@@ -13,7 +14,7 @@ export function strategiesCommand(): Command {
     .action(async (name: string | undefined, { json }: { json?: boolean }) => {
       const { findStrategy, strategies } = await import('../crawl/strategies/registry.js');
       const chosen = name === undefined ? strategies : [findStrategy(name)];
-      if (json) printJson(chosen.map(({ create: _create, ...definition }) => definition));
+      if (json) printJson(chosen.map(listed));
       else {
         print(name === undefined ? overview(chosen) : details(chosen[0]));
         print(await legend(chosen));
@@ -22,6 +23,10 @@ export function strategiesCommand(): Command {
         }
       }
     });
+}
+
+function listed({ name, family, paper, summary, parameters, needs }: StrategyDefinition) {
+  return { name, family, paper, summary, parameters: listedParameters(parameters), needs };
 }
 
 /** Family by family: a name, what orders the frontier, and below it what the strategy needs and where it comes from. */
@@ -52,14 +57,11 @@ function details({ name, family, paper, needs, summary, parameters }: StrategyDe
     ['needs', needs.join(', ') || 'nothing but seeds'],
     ['paper', paper],
   ])}\n`;
-  if (parameters.length === 0) return `${head}No parameters.\n`;
-  const rows = parameters.map(parameter => {
-    const { minimum, maximum, choices } = parameter;
-    const range =
-      choices?.join(' | ') ??
-      (minimum !== undefined || maximum !== undefined ? `${minimum ?? ''}…${maximum ?? ''}` : '');
-    return [parameter.name, String(parameter.default), range, parameter.help];
+  const rows = listedParameters(parameters).map(({ name, help, minimum, maximum, choices, ...parameter }) => {
+    const range = choices?.join(' | ') ?? (minimum === undefined ? '' : `${minimum}…${maximum}`);
+    return [name, String(parameter.default), range, help];
   });
+  if (rows.length === 0) return `${head}No parameters.\n`;
   return `${head}${table(['parameter', 'default', 'allowed', 'meaning'], rows)}`;
 }
 

@@ -17,7 +17,3 @@ export async function importDefault(path: string, what: string): Promise<unknown
   if (module.default === undefined) throw new UsageError(`${path} has no default export; write "export default {…}".`);
   return module.default;
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}

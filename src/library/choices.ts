@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { Background } from '../algorithms/text/background.js';
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
+import { isModuleFile } from '../core/module-file.js';
+import type { ParameterValues } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import { createJudge, loadJudgeFile } from '../crawl/judge/registry.js';
-import { checkParameters } from '../crawl/strategies/parameters.js';
-import { createStrategy, findStrategy, loadStrategyFile } from '../crawl/strategies/registry.js';
-import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
-import { type CrawlPlan, isFileName } from './request.js';
+import { createJudge, openJudge } from '../crawl/judge/registry.js';
+import { createStrategy, findStrategy, openStrategy } from '../crawl/strategies/registry.js';
+import type { Strategy } from '../crawl/strategies/strategy.js';
+import type { CrawlPlan } from './request.js';
 
 /** The strategy asked for, with what it needs checked against what the plan has. */
 export async function chooseStrategy(
@@ -22,18 +23,20 @@ export async function chooseStrategy(
   if (model && settings.strategy === crawlSettings.strategy.default) settings.strategy = model.strategy;
   const name = settings.strategy;
   const parameters = parseParameters(settings.param);
-  if (isFileName(name)) return loadStrategyFile(name, parameters);
+  if (isModuleFile(name)) return (await openStrategy(name)).create(parameters);
   const has = {
     query: plan.query !== '',
     examples: plan.examples.relevant.length > 0 || model !== undefined,
     corpus: settings.corpus !== '',
     model: settings.model !== '',
+    labels: plan.relevantLabels !== undefined,
   };
   const how = {
     query: 'keywords: --query "…", or "query:" in the topic file',
     examples: 'example pages: "examples:" in the topic file',
     corpus: 'pages to learn from: --corpus PATH',
     model: 'a model: --model FILE, made by honeyguide train',
+    labels: 'labels: "labels:" in the topic file',
   };
   for (const need of findStrategy(name).needs) {
     if (!has[need]) throw new UsageError(`The strategy ${name} needs ${how[need]}.`);
@@ -42,13 +45,13 @@ export async function chooseStrategy(
 }
 
 /** What was learnt fits only the strategy and the parameters it was learnt with. */
-function trainedStrategy(name: string, given: Parameters, model: TrainedModel, path: string): Strategy {
+function trainedStrategy(name: string, given: ParameterValues, model: TrainedModel, path: string): Strategy {
   if (name !== model.strategy) {
     throw new UsageError(
       `${path} was trained for ${model.strategy}. Leave --strategy out, or train a model for ${name} if that can learn.`,
     );
   }
-  const checked = checkParameters(`strategy ${name}`, findStrategy(name).parameters, { ...model.parameters, ...given });
+  const checked = findStrategy(name).check({ ...model.parameters, ...given });
   const changed = Object.keys(given).find(key => checked[key] !== model.parameters[key]);
   if (changed !== undefined) {
     throw new UsageError(
@@ -66,8 +69,8 @@ export async function chooseJudge(
   model?: TrainedModel,
 ): Promise<Judge> {
   if (typeof given === 'object') return given;
-  const parameters: Parameters = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
-  if (isFileName(settings.judge)) return loadJudgeFile(settings.judge, parameters);
+  const parameters: ParameterValues = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
+  if (isModuleFile(settings.judge)) return (await openJudge(settings.judge)).create(parameters);
   if (settings.judge !== 'auto') return createJudge(settings.judge, parameters);
   if (plan.relevantLabels) return createJudge('labels', {});
   if (plan.examples.relevant.length > 0 || model) return createJudge('similarity', parameters);
@@ -78,7 +81,7 @@ export async function chooseJudge(
 }
 
 /** key=value texts; numbers and true/false become what they look like. */
-export function parseParameters(texts: readonly string[]): Parameters {
+export function parseParameters(texts: readonly string[]): ParameterValues {
   return Object.fromEntries(
     texts.map(text => {
       const at = text.indexOf('=');

@@ -4,6 +4,7 @@ import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
+import type { ParameterValues } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 import { type Ending, Engine } from '../crawl/engine.js';
@@ -13,7 +14,7 @@ import type { Judge } from '../crawl/judge/judge.js';
 import type { CrawlParts, Observer } from '../crawl/parts.js';
 import type { Preparation } from '../crawl/preparation.js';
 import type { Progress } from '../crawl/progress.js';
-import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
+import type { Strategy } from '../crawl/strategies/strategy.js';
 import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open-store.js';
@@ -36,7 +37,7 @@ export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | '
   relevantLabels?: Record<string, string | string[]>;
   /** A name, a file, or a strategy of your own. */
   strategy?: string | Strategy;
-  params?: Parameters;
+  params?: ParameterValues;
   /** A name, a file, or a judge of your own. */
   judge?: string | Judge;
   /** Another web than the live one, for example a frozen or simulated web. */

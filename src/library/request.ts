@@ -5,6 +5,7 @@ import { flagName, type Setting } from '../config/setting.js';
 import { siteCrawlSettings } from '../config/site-settings.js';
 import { parameterFrom, readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
+import { isModuleFile } from '../core/module-file.js';
 import { normaliseUrl } from '../core/url.js';
 
 /** What a user asks for, from wherever it came: a topic file, flags, the environment, or a call of the library. */
@@ -132,14 +133,13 @@ export function settingsAsYaml(settings: Partial<CrawlSettings>): Record<string,
   for (const [key, value] of Object.entries(settings)) {
     const setting = crawlSettings[key as keyof CrawlSettings] as Setting;
     if (['query', 'seed', 'param'].includes(key) || setting.transient || Number.isNaN(value) || value === '') continue;
-    file[key] = ['corpus', 'model', 'background'].includes(key) || isFileName(value) ? absolute(String(value)) : value;
+    file[key] =
+      ['corpus', 'model', 'background'].includes(key) || (typeof value === 'string' && isModuleFile(value))
+        ? absolute(String(value))
+        : value;
   }
   return file;
 }
-
-/** A strategy or judge that is a file: ./mine.js, ../judges/mine.mjs, /home/me/mine.js. */
-export const isFileName = (value: unknown): boolean =>
-  typeof value === 'string' && (/^\.{0,2}\//.test(value) || /^[^ ]+\.[cm]?js$/.test(value));
 
 const absolute = (source: string) => (/^https?:/i.test(source) ? source : resolve(source));
 

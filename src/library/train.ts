@@ -6,14 +6,14 @@ import { flagName } from '../config/setting.js';
 import { readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
+import type { ParameterValues } from '../core/schema/index.js';
 import type { Session, TrainedModel, TrainedOn } from '../core/session.js';
 import { labelsMatch, type Topic } from '../core/topic.js';
 import { normaliseAnyUrl } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { CorpusPage } from '../crawl/preparation.js';
-import { checkParameters } from '../crawl/strategies/parameters.js';
 import { findStrategy, strategies } from '../crawl/strategies/registry.js';
-import type { Parameters, Strategy } from '../crawl/strategies/strategy.js';
+import type { Strategy } from '../crawl/strategies/strategy.js';
 import { contextGraphSession } from '../sessions/context-graph.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
 import { parseUrlList, sessionFromUrls } from '../sessions/from-urls.js';
@@ -30,7 +30,7 @@ export interface TrainOptions extends Partial<Omit<CrawlSettings, 'strategy' | '
   from: string;
   /** One of the family `learning`, or best-first-targets (default: that of the topic file, else hmm). */
   strategy?: string;
-  params?: Parameters;
+  params?: ParameterValues;
   /** File of the model. */
   out: string;
   /** Where URLs are fetched, in place of the live web. */
@@ -90,9 +90,9 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
   }
 }
 
-function learner(name: string, given: Parameters): { strategy: Strategy; parameters: Parameters } {
+function learner(name: string, given: ParameterValues): { strategy: Strategy; parameters: ParameterValues } {
   const definition = findStrategy(name);
-  const parameters = checkParameters(`strategy ${name}`, definition.parameters, given);
+  const parameters = definition.check(given);
   const strategy = definition.create(parameters);
   if (strategy.learnt) return { strategy, parameters };
   const learners = strategies.filter(({ needs }) => needs.includes('model')).map(each => each.name);

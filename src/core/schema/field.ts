@@ -112,7 +112,17 @@ export interface Table {
   readonly [name: string]: Field;
 }
 
+/** A field whose value is one word, number or truth value. */
+export type ParameterField = TextField | ChoiceField | NumberField | FlagField;
+
+/** Parameters of a strategy or judge: what `--param key=value` can set. */
+export interface ParameterTable {
+  readonly [name: string]: ParameterField;
+}
+
 export type Scalar = string | number | boolean;
+/** Values of parameters, by name. */
+export type ParameterValues = Readonly<Record<string, Scalar>>;
 
 /** The type of a value that this field describes; of a field that may be any, nothing is known. */
 export type ValueOf<Described extends Field> = [Field] extends [Described] ? unknown : KnownValue<Described>;

@@ -1,5 +1,14 @@
 /** Tables that say what can be set, values checked against them, and JSON Schema made from them. */
-export type { Field, NumberField, Scalar, Table, ValueOf, ValuesOf } from './field.js';
+export type {
+  Field,
+  ParameterField,
+  ParameterTable,
+  ParameterValues,
+  Scalar,
+  Table,
+  ValueOf,
+  ValuesOf,
+} from './field.js';
 export { jsonSchemaOf } from './json-schema.js';
 export {
   anything,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ParameterValues } from '../../core/schema/index.js';
 import { practicePage, practicePreparation, type TopicOptions } from '../strategies/practice-web.contract.js';
-import type { Parameters } from '../strategies/strategy.js';
 import { createJudge } from './registry.js';
 
-function judging(topic: TopicOptions, parameters?: Parameters) {
+function judging(topic: TopicOptions, parameters?: ParameterValues) {
   const judge = createJudge('classifier', parameters);
   const preparation = practicePreparation(topic);
   judge.prepare?.(preparation);

@@ -11,10 +11,10 @@ import { NaiveBayes, type WeightedTerms } from '../../algorithms/learning/naive-
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { centroid, cosine, dot, type SparseVector, unitVector } from '../../algorithms/text/vector.js';
 import type { TermCounts } from '../../core/page.js';
+import { choice, share } from '../../core/schema/index.js';
 import type { Preparation } from '../preparation.js';
 import { exampleVectors } from '../topic-scorer.js';
-import type { Judge } from './judge.js';
-import type { JudgeDefinition } from './registry.js';
+import { defineJudge } from './judge.js';
 
 /** P(on topic) of a page's terms. */
 type Classifier = (terms: TermCounts) => number;
@@ -22,32 +22,28 @@ type Classifier = (terms: TermCounts) => number;
 /** Pages of a corpus that stand for "anything else". */
 const backgroundPages = 1000;
 
-export const classifierJudge: JudgeDefinition = {
+export const classifierJudge = defineJudge({
   name: 'classifier',
   summary: 'classifier trained on the example pages; a corpus, or nothing, may stand for the pages off topic',
-  parameters: [
-    {
-      name: 'method',
-      help: 'logistic regression or naive Bayes',
-      default: 'logistic',
-      choices: ['logistic', 'bayes'],
-    },
-    { name: 'threshold', help: 'least probability of a relevant page', default: 0.5, minimum: 0, maximum: 1 },
-  ],
-  create: ({ method, threshold }): Judge => {
+  parameters: {
+    method: choice(['logistic', 'bayes'], { default: 'logistic', help: 'logistic regression or naive Bayes' }),
+    threshold: share({ default: 0.5, help: 'least probability of a relevant page' }),
+  },
+  needs: ['examples'],
+  create: ({ method, threshold }) => {
     let classify: Classifier | undefined;
     return {
       name: 'classifier',
       prepare: preparation => {
-        classify = train(preparation, method as 'logistic' | 'bayes');
+        classify = train(preparation, method);
       },
       judge: page => {
         const score = page.terms.length === 0 ? 0 : classify!(page.terms);
-        return { relevant: score > 0 && score >= Number(threshold), score };
+        return { relevant: score > 0 && score >= threshold, score };
       },
     };
   },
-};
+});
 
 function train(preparation: Preparation, method: 'logistic' | 'bayes'): Classifier {
   const { topic, text } = preparation;

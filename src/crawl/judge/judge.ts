@@ -1,4 +1,6 @@
 import type { Page } from '../../core/page.js';
+import type { ParameterTable } from '../../core/schema/index.js';
+import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
 /** Says whether a fetched page is on topic. Never the strategy's own score: that would measure a strategy by its own opinion. */
@@ -12,4 +14,14 @@ export interface Verdict {
   relevant: boolean;
   /** In [0, 1]; comparable within one judge only. */
   score: number;
+}
+
+/** What the registry knows of a judge before one is made. */
+export type JudgeDefinition = Definition<Judge>;
+
+/** A judge as a file of this folder writes it down; one line in `registry.ts` makes it known. */
+export function defineJudge<Described extends ParameterTable>(
+  description: Description<Judge, Described>,
+): JudgeDefinition {
+  return define('judge', description);
 }

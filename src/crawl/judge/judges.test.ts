@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
+import type { ParameterValues } from '../../core/schema/index.js';
 import { practicePage, practicePreparation, type TopicOptions } from '../strategies/practice-web.contract.js';
-import type { Parameters } from '../strategies/strategy.js';
-import { createJudge, judges, loadJudgeFile } from './registry.js';
+import { createJudge, judges, openJudge } from './registry.js';
 
-function judging(name: string, topic: TopicOptions, parameters?: Parameters) {
+function judging(name: string, topic: TopicOptions, parameters?: ParameterValues) {
   const judge = createJudge(name, parameters);
   const preparation = practicePreparation(topic);
   judge.prepare?.(preparation);
@@ -84,7 +84,7 @@ describe('every judge', () => {
   });
 });
 
-describe('loadJudgeFile', () => {
+describe('a judge of one’s own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'judges-'));
   const file = (name: string, source: string) => {
     writeFileSync(join(folder, name), source);
@@ -94,14 +94,14 @@ describe('loadJudgeFile', () => {
   it('takes a judge or a function that makes one', async () => {
     const page = practicePage(practicePreparation(), 0, 'long text', []);
     const source = `({ least = 3 } = {}) => ({ name: 'length', judge: page => ({ relevant: page.text.length >= least, score: 1 }) })`;
-    expect((await loadJudgeFile(file('a.mjs', `export default ${source};`), { least: 99 })).judge(page).relevant).toBe(
-      false,
-    );
-    expect((await loadJudgeFile(file('b.mjs', `export default (${source})();`))).judge(page).relevant).toBe(true);
+    expect(
+      (await openJudge(file('a.mjs', `export default ${source};`))).create({ least: '99' }).judge(page).relevant,
+    ).toBe(false);
+    expect((await openJudge(file('b.mjs', `export default (${source})();`))).create().judge(page).relevant).toBe(true);
   });
 
   it('refuses what is no judge', async () => {
-    await expect(loadJudgeFile(file('c.mjs', 'export default { name: "x" };'))).rejects.toThrow(/is not a judge/);
-    await expect(loadJudgeFile(join(folder, 'absent.mjs'))).rejects.toThrow(UsageError);
+    await expect(openJudge(file('c.mjs', 'export default { name: "x" };'))).rejects.toThrow(/is not a judge/);
+    await expect(openJudge(join(folder, 'absent.mjs'))).rejects.toThrow(UsageError);
   });
 });

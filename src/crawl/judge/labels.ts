@@ -1,14 +1,14 @@
 import { UsageError } from '../../core/errors.js';
 import { labelsMatch } from '../../core/topic.js';
-import type { Judge } from './judge.js';
-import type { JudgeDefinition } from './registry.js';
+import { defineJudge } from './judge.js';
 
 /** Ground truth: a recorded or simulated web says what its pages are about. */
-export const labelsJudge: JudgeDefinition = {
+export const labelsJudge = defineJudge({
   name: 'labels',
   summary: 'the labels of a recorded or simulated web',
-  parameters: [],
-  create: (): Judge => {
+  parameters: {},
+  needs: ['labels'],
+  create: () => {
     let wanted: Record<string, string | string[]> = {};
     return {
       name: 'labels',
@@ -26,4 +26,4 @@ export const labelsJudge: JudgeDefinition = {
       },
     };
   },
-};
+});

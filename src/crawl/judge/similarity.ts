@@ -1,23 +1,18 @@
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import type { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
+import { share } from '../../core/schema/index.js';
 import { targetIndex } from '../topic-scorer.js';
-import type { Judge } from './judge.js';
-import type { JudgeDefinition } from './registry.js';
+import { defineJudge } from './judge.js';
 
 /** Batsakis §4.1 and Liu §5.2: a page is on topic when its largest cosine to a relevant example reaches a threshold. */
-export const similarityJudge: JudgeDefinition = {
+export const similarityJudge = defineJudge({
   name: 'similarity',
   summary: 'largest cosine of the page to a relevant example',
-  parameters: [
-    {
-      name: 'threshold',
-      help: 'least cosine of a relevant page (Batsakis uses 0.75, Liu 0.7)',
-      default: 0.75,
-      minimum: 0,
-      maximum: 1,
-    },
-  ],
-  create: ({ threshold }): Judge => {
+  parameters: {
+    threshold: share({ default: 0.75, help: 'least cosine of a relevant page (Batsakis uses 0.75, Liu 0.7)' }),
+  },
+  needs: ['examples'],
+  create: ({ threshold }) => {
     let text: TextAnalyser | undefined;
     let targets: SimilarityIndex | undefined;
     return {
@@ -28,8 +23,8 @@ export const similarityJudge: JudgeDefinition = {
       },
       judge: page => {
         const score = targets!.best(text!.weigh(page.terms));
-        return { relevant: score > 0 && score >= Number(threshold), score };
+        return { relevant: score > 0 && score >= threshold, score };
       },
     };
   },
-};
+});

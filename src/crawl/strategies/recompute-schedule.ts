@@ -13,11 +13,3 @@ export class RecomputeSchedule {
     return true;
   }
 }
-
-export const everyParameter = {
-  name: 'every',
-  help: 'pages between two computations (a twentieth of the crawl when that is more)',
-  default: 50,
-  minimum: 1,
-  integer: true,
-} as const;

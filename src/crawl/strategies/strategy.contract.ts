@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate } from '../../core/page.js';
 import { Random } from '../../core/random.js';
+import type { ParameterValues } from '../../core/schema/index.js';
 import { Frontier } from '../frontier/frontier.js';
 import type { Preparation } from '../preparation.js';
 import {
@@ -19,7 +20,7 @@ import {
   type TopicOptions,
 } from './practice-web.contract.js';
 import { createStrategy } from './registry.js';
-import type { Arrival, Parameters, Ranking, Strategy, StrategyDefinition } from './strategy.js';
+import type { Arrival, Ranking, Strategy, StrategyDefinition } from './strategy.js';
 
 const fullTopic: TopicOptions = {
   query: 'wild honey bees',
@@ -74,7 +75,7 @@ function randomWeb(pages: number, seed: number): PracticeWeb {
   );
 }
 
-async function prepared(definition: StrategyDefinition, parameters: Parameters, topic: TopicOptions) {
+async function prepared(definition: StrategyDefinition, parameters: ParameterValues, topic: TopicOptions) {
   const strategy = createStrategy(definition.name, parameters);
   const preparation = practicePreparation(topic);
   await strategy.prepare?.(preparation);
@@ -105,7 +106,7 @@ const arrivals = (strategy: Strategy): Arrival[] => [
   { relevant: false, priority: 0.25, carry: new Float64Array(strategy.carryWidth ?? 0) },
 ];
 
-export function strategyContract(definition: StrategyDefinition, parameters: Parameters = {}): void {
+export function strategyContract(definition: StrategyDefinition, parameters: ParameterValues = {}): void {
   describe(`${definition.name} keeps the contract of a strategy`, () => {
     it('is described', () => {
       expect(definition.name).toMatch(/^[a-z]+(-[a-z]+)*$/);

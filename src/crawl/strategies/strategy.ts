@@ -1,9 +1,12 @@
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../core/page.js';
+import type { ParameterTable } from '../../core/schema/index.js';
+import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
+export const combinations = ['max', 'mean', 'sum', 'last'] as const;
 /** How two priorities for one URL become one. */
-export type Combine = 'max' | 'mean' | 'sum' | 'last';
+export type Combine = (typeof combinations)[number];
 
 /**
  * Orders the frontier. It sees pages and links and gives numbers; it never touches network, clock or disk.
@@ -63,30 +66,20 @@ export interface FrontierView {
   isWaiting(id: number): boolean;
 }
 
-/** A parameter of a strategy, as `honeyguide strategies` lists it and `--param` sets it. */
-export interface Parameter {
-  name: string;
-  help: string;
-  default: number | string | boolean;
-  /** For words: what may be written. */
-  choices?: readonly string[];
-  minimum?: number;
-  maximum?: number;
-  /** Only whole numbers. */
-  integer?: boolean;
-}
-
-/** What the registry knows of a strategy before one is made. */
-export interface StrategyDefinition {
-  name: string;
+/** What the list of strategies says of one beside what every definition says. */
+interface Literature {
   family: 'unfocused' | 'classic' | 'link' | 'semantic' | 'learning' | 'latent' | 'custom';
   /** Paper and place, for example "Batsakis §3.2.1, eq. 7". */
   paper: string;
-  summary: string;
-  parameters: readonly Parameter[];
-  /** What it cannot work without. */
-  needs: readonly ('query' | 'examples' | 'corpus' | 'model')[];
-  create(parameters: Parameters): Strategy;
 }
 
-export type Parameters = Readonly<Record<string, number | string | boolean>>;
+/** What the registry knows of a strategy before one is made. */
+export interface StrategyDefinition extends Definition<Strategy>, Literature {}
+
+/** A strategy as a file of this folder writes it down; one line in `registry.ts` makes it known. */
+export function defineStrategy<Described extends ParameterTable>(
+  description: Description<Strategy, Described> & Literature,
+): StrategyDefinition {
+  const { family, paper } = description;
+  return { ...define('strategy', description), family, paper };
+}

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
+import { number } from '../../core/schema/index.js';
+import { defineStrategy } from '../../crawl/strategies/strategy.js';
 import type { FrozenPage } from '../../webs/frozen-page.js';
 import { type ExperimentProgress, progressLine } from '../runner/progress.js';
 import { runExperiment } from '../runner/run-experiment.js';
@@ -192,19 +193,19 @@ describe('an experiment', () => {
   });
 
   it('runs a strategy given as an object', async () => {
-    const own: StrategyDefinition = {
+    const own = defineStrategy({
       name: 'longest',
       family: 'custom',
       paper: '',
       summary: 'longest URL first',
-      parameters: [{ name: 'factor', help: '', default: 1 }],
+      parameters: { factor: number({ default: 1, minimum: -9, maximum: 9 }) },
       needs: [],
       create: ({ factor }) => ({
         name: 'longest',
         combine: 'last',
-        rank: (_page, links) => ({ priorities: links.map(link => link.url.length * Number(factor)) }),
+        rank: (_page, links) => ({ priorities: links.map(link => link.url.length * factor) }),
       }),
-    };
+    });
     const path = join(folder, 'object.yaml');
     writeFileSync(
       path,

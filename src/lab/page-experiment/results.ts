@@ -1,6 +1,6 @@
 /** results.json: the format that PRODUCT.md fixes, made from the finished runs. */
 
-import type { Parameters } from '../../crawl/strategies/strategy.js';
+import type { ParameterValues } from '../../core/schema/index.js';
 import { bootstrapInterval, type Interval, type Measured } from '../metrics/bootstrap.js';
 import { curveOf } from '../metrics/crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
@@ -22,7 +22,7 @@ export interface RunResult {
   split: string;
   topic: string;
   strategy: string;
-  params: Parameters;
+  params: ParameterValues;
   /** Name of this strategy, with these parameters and this training, in the summary. */
   label: string;
   seed: number;

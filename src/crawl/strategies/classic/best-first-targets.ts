@@ -3,8 +3,8 @@ import type { SimilarityIndex } from '../../../algorithms/text/similarity-index.
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';
 import { targetIndex } from '../../topic-scorer.js';
-import type { Combine, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
-import { combineParameter } from './best-first.js';
+import { combineParameter } from '../parameters.js';
+import { type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 
 /** Liu §5.2.1, item 1 (docs/papers.md): all links of a page share its largest cosine to any target page. */
 class BestFirstTargets implements Strategy {
@@ -34,12 +34,12 @@ class BestFirstTargets implements Strategy {
   }
 }
 
-export const bestFirstTargets: StrategyDefinition = {
+export const bestFirstTargets = defineStrategy({
   name: 'best-first-targets',
   family: 'classic',
   paper: 'Liu §5.2.1 (BFS)',
   summary: 'largest cosine of the linking page to any relevant example',
-  parameters: [combineParameter],
+  parameters: { combine: combineParameter },
   needs: ['examples'],
-  create: ({ combine }) => new BestFirstTargets(combine as Combine),
-};
+  create: ({ combine }) => new BestFirstTargets(combine),
+});

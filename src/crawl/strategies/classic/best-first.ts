@@ -3,18 +3,14 @@
  * Four strategies differ only in which of the two they look at and in how many URLs they take at a step.
  */
 import type { Page } from '../../../core/page.js';
+import { choice, integer } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
-import type { Arrival, Combine, Parameter, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { combineParameter } from '../parameters.js';
+import { type Arrival, type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 
-type Evidence = 'page' | 'anchor' | 'both';
-
-export const combineParameter: Parameter = {
-  name: 'combine',
-  help: 'what a URL is worth that several pages link to',
-  default: 'max',
-  choices: ['max', 'mean', 'sum', 'last'],
-};
+const evidences = ['page', 'anchor', 'both'] as const;
+type Evidence = (typeof evidences)[number];
 
 class BestFirst implements Strategy {
   readonly parts: readonly string[];
@@ -50,46 +46,46 @@ class BestFirst implements Strategy {
   }
 }
 
-export const bestFirstPage: StrategyDefinition = {
+export const bestFirstPage = defineStrategy({
   name: 'best-first-page',
   family: 'classic',
   paper: 'Batsakis §3.2.1, eq. 2',
   summary: 'cosine of the linking page and the query',
-  parameters: [combineParameter],
+  parameters: { combine: combineParameter },
   needs: ['query'],
-  create: ({ combine }) => new BestFirst('best-first-page', 'page', combine as Combine),
-};
+  create: ({ combine }) => new BestFirst('best-first-page', 'page', combine),
+});
 
-export const bestFirstAnchor: StrategyDefinition = {
+export const bestFirstAnchor = defineStrategy({
   name: 'best-first-anchor',
   family: 'classic',
   paper: 'Batsakis §3.2.2',
   summary: 'cosine of the anchor text and the query',
-  parameters: [combineParameter],
+  parameters: { combine: combineParameter },
   needs: ['query'],
-  create: ({ combine }) => new BestFirst('best-first-anchor', 'anchor', combine as Combine),
-};
+  create: ({ combine }) => new BestFirst('best-first-anchor', 'anchor', combine),
+});
 
-export const bestFirst: StrategyDefinition = {
+export const bestFirst = defineStrategy({
   name: 'best-first',
   family: 'classic',
   paper: 'Batsakis §3.2.3, eq. 7',
   summary: 'mean of the cosines of page and anchor text with the query; the default',
-  parameters: [combineParameter],
+  parameters: { combine: combineParameter },
   needs: ['query'],
-  create: ({ combine }) => new BestFirst('best-first', 'both', combine as Combine),
-};
+  create: ({ combine }) => new BestFirst('best-first', 'both', combine),
+});
 
-export const naiveBestN: StrategyDefinition = {
+export const naiveBestN = defineStrategy({
   name: 'naive-best-n',
   family: 'classic',
   paper: 'Batsakis §2.3 (N-Best First), Almpanidis §5.1 (BSFSN)',
   summary: 'best-first that takes the n best URLs at a step before it looks at what they hold',
-  parameters: [
-    { name: 'n', help: 'URLs taken at a step', default: 50, minimum: 1, maximum: 100_000, integer: true },
-    { name: 'by', help: 'what is compared with the query', default: 'both', choices: ['page', 'anchor', 'both'] },
-    combineParameter,
-  ],
+  parameters: {
+    n: integer({ default: 50, minimum: 1, maximum: 100_000, help: 'URLs taken at a step' }),
+    by: choice(evidences, { default: 'both', help: 'what is compared with the query' }),
+    combine: combineParameter,
+  },
   needs: ['query'],
-  create: ({ n, by, combine }) => new BestFirst('naive-best-n', by as Evidence, combine as Combine, Number(n)),
-};
+  create: ({ n, by, combine }) => new BestFirst('naive-best-n', by, combine, n),
+});

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Background } from '../../../algorithms/text/background.js';
 import type { Candidate } from '../../../core/page.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import { address, practiceCrawl, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
-import type { Arrival, Parameters } from '../strategy.js';
+import type { Arrival } from '../strategy.js';
 
 const seedArrival: Arrival = { relevant: true, priority: Infinity };
 
 /** Ranks one page with the given text and [anchor, context] of each link. */
 function rank(
   name: string,
-  topic: Parameters & { query?: string },
+  topic: ParameterValues & { query?: string },
   text: string,
   anchors: [string, string?][],
   arrival = seedArrival,
@@ -158,7 +159,7 @@ describe('fish-search', () => {
   });
 
   it('wants half of the query words, or what the user says', () => {
-    const score = (parameters: Parameters, page: string) =>
+    const score = (parameters: ParameterValues, page: string) =>
       rank('fish-search', { query: 'wild honey bees hive', ...parameters }, page, [['']]).priorities[0];
     expect(score({}, 'honey')).toBe(0.5);
     expect(score({}, 'honey bee')).toBe(1);
@@ -208,7 +209,7 @@ describe('shark-search-probabilistic', () => {
   const corpus = ['honey hive hive', 'stocks fall', 'stocks rise', 'news of markets'];
 
   it('scores pages by documents that the query finds in the corpus', () => {
-    const score = (page: string, parameters: Parameters = {}) => {
+    const score = (page: string, parameters: ParameterValues = {}) => {
       const preparation = practicePreparation({ query: 'honey', corpus });
       const strategy = createStrategy('shark-search-probabilistic', { anchors: false, documents: 1, ...parameters });
       strategy.prepare?.(preparation);

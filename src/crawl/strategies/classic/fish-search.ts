@@ -4,16 +4,20 @@
  * die when none is left.
  */
 import type { Page } from '../../../core/page.js';
+import { choice, integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import type { Arrival, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { type Arrival, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 
-interface FishOptions {
-  width: number;
-  depth: number;
-  alpha: number;
-  match: number;
-  relevance: string;
-}
+const parameters = table({
+  width: integer({ default: 10, minimum: 1, maximum: 100_000, help: 'links of an irrelevant page worth following' }),
+  depth: integer({ default: 3, minimum: 0, maximum: 100_000, help: 'irrelevant pages in a row that a path survives' }),
+  alpha: number({ default: 1.5, minimum: 0, maximum: 100_000, help: 'a relevant page feeds alpha × width links' }),
+  match: share({ default: 0.5, help: 'share of the query words a relevant page holds' }),
+  relevance: choice(['words', 'judge'], {
+    default: 'words',
+    help: 'who says that a page is relevant: its own words, or the judge of the crawl',
+  }),
+});
 
 class FishSearch implements Strategy {
   readonly name = 'fish-search';
@@ -23,7 +27,7 @@ class FishSearch implements Strategy {
   readonly parts = ['relevant', 'life'];
   private queryTerms = new Set<number>();
 
-  constructor(private readonly options: FishOptions) {}
+  constructor(private readonly options: ValuesOf<typeof parameters>) {}
 
   prepare({ topic, text }: Preparation): void {
     this.queryTerms = new Set(text.analyse(topic.query).ids);
@@ -55,23 +59,12 @@ class FishSearch implements Strategy {
   }
 }
 
-export const fishSearch: StrategyDefinition = {
+export const fishSearch = defineStrategy({
   name: 'fish-search',
   family: 'classic',
   paper: 'Batsakis §2.3, Jamali §II',
   summary: 'yes-or-no relevance; a path dies after a few irrelevant pages',
-  parameters: [
-    { name: 'width', help: 'links of an irrelevant page worth following', default: 10, minimum: 1, integer: true },
-    { name: 'depth', help: 'irrelevant pages in a row that a path survives', default: 3, minimum: 0, integer: true },
-    { name: 'alpha', help: 'a relevant page feeds alpha × width links', default: 1.5, minimum: 0 },
-    { name: 'match', help: 'share of the query words a relevant page holds', default: 0.5, minimum: 0, maximum: 1 },
-    {
-      name: 'relevance',
-      help: 'who says that a page is relevant: its own words, or the judge of the crawl',
-      default: 'words',
-      choices: ['words', 'judge'],
-    },
-  ],
+  parameters,
   needs: ['query'],
-  create: parameters => new FishSearch(parameters as unknown as FishOptions),
-};
+  create: options => new FishSearch(options),
+});

@@ -1,9 +1,28 @@
 import { centroid, cosine, type SparseVector, sparseVector } from '../../../algorithms/text/vector.js';
 import { CollectionStatistics, weighOkapi } from '../../../algorithms/text/weights.js';
 import type { Page } from '../../../core/page.js';
+import { integer, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import type { Parameters, StrategyDefinition } from '../strategy.js';
+import { termsParameter } from '../parameters.js';
+import { defineStrategy } from '../strategy.js';
 import { SharkSearch, sharkParameters } from './shark-search.js';
+
+const parameters = table({
+  ...sharkParameters,
+  documents: integer({
+    default: 50,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'documents of the corpus taken as relevant',
+  }),
+  expansion: integer({
+    default: 10,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'terms of those documents that join the query',
+  }),
+  terms: termsParameter,
+});
 
 /**
  * Almpanidis §5.1, SS2 (docs/papers.md): shark search whose pages are scored by a model trained on an unlabelled corpus. The
@@ -15,15 +34,9 @@ import { SharkSearch, sharkParameters } from './shark-search.js';
 class SharkSearchProbabilistic extends SharkSearch {
   private collection = new CollectionStatistics([]);
   private profile: SparseVector | undefined;
-  private readonly documents: number;
-  private readonly expansion: number;
-  private readonly terms: number;
 
-  constructor(parameters: Parameters) {
-    super('shark-search-probabilistic', parameters);
-    this.documents = Number(parameters.documents);
-    this.expansion = Number(parameters.expansion);
-    this.terms = Number(parameters.terms);
+  constructor(private readonly training: ValuesOf<typeof parameters>) {
+    super('shark-search-probabilistic', training);
   }
 
   override prepare(preparation: Preparation): void {
@@ -31,13 +44,13 @@ class SharkSearchProbabilistic extends SharkSearch {
     const { topic, text, corpus } = preparation;
     const pages = corpus ? [...corpus.pages()] : topic.examples;
     const documents = pages.map(page => text.analyse(page.title, page.text));
-    this.collection = new CollectionStatistics(documents, this.terms);
+    this.collection = new CollectionStatistics(documents, this.training.terms);
     const vectors = documents.map(counts => weighOkapi(counts, this.collection));
     const query = weighOkapi(text.analyse(topic.query), this.collection);
     const relevant = corpus
-      ? retrieve(vectors, new Set(query.ids), this.documents)
+      ? retrieve(vectors, new Set(query.ids), this.training.documents)
       : vectors.filter((_, i) => topic.examples[i].relevant);
-    const profile = centroid([query, strongest(centroid(relevant), this.expansion)]);
+    const profile = centroid([query, strongest(centroid(relevant), this.training.expansion)]);
     this.profile = profile.norm > 0 ? profile : undefined;
   }
 
@@ -70,17 +83,12 @@ function strongest(vector: SparseVector, count: number): SparseVector {
   );
 }
 
-export const sharkSearchProbabilistic: StrategyDefinition = {
+export const sharkSearchProbabilistic = defineStrategy({
   name: 'shark-search-probabilistic',
   family: 'classic',
   paper: 'Almpanidis §2.1.1, §5.1 (SS2 with anchors: false)',
   summary: 'shark search with pages compared to documents that the query finds in a corpus',
-  parameters: [
-    ...sharkParameters,
-    { name: 'documents', help: 'documents of the corpus taken as relevant', default: 50, minimum: 1, integer: true },
-    { name: 'expansion', help: 'terms of those documents that join the query', default: 10, minimum: 0, integer: true },
-    { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
-  ],
+  parameters,
   needs: ['query', 'corpus'],
-  create: parameters => new SharkSearchProbabilistic(parameters),
-};
+  create: options => new SharkSearchProbabilistic(options),
+});

@@ -4,32 +4,31 @@
  * rest. Without anchors it is what Almpanidis calls SS1.
  */
 import type { Page } from '../../../core/page.js';
+import { flag, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
-import type { Arrival, Parameter, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { type Arrival, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 
-export interface SharkOptions {
-  delta: number;
-  gamma: number;
-  beta: number;
-  threshold: number;
-  anchors: boolean;
-}
+export const sharkParameters = table({
+  delta: share({ default: 0.5, help: 'share of relevance that a link inherits' }),
+  gamma: share({ default: 0.8, help: 'weight of what is inherited against the anchor' }),
+  beta: share({ default: 0.8, help: 'weight of the anchor against the words around it' }),
+  threshold: share({ default: 0, help: 'a page is relevant above this score' }),
+  anchors: flag({ default: true, help: 'look at anchors and the words around them' }),
+});
 
 export class SharkSearch implements Strategy {
   readonly combine = 'max';
   /** The inherited score. */
   readonly carryWidth = 1;
   readonly parts: readonly string[];
-  private readonly options: SharkOptions;
   private scorer: TopicScorer | undefined;
 
   constructor(
     readonly name: string,
-    parameters: Parameters,
+    private readonly options: ValuesOf<typeof sharkParameters>,
   ) {
-    this.options = parameters as unknown as SharkOptions;
-    this.parts = this.options.anchors ? ['inherited', 'anchor', 'context'] : ['inherited'];
+    this.parts = options.anchors ? ['inherited', 'anchor', 'context'] : ['inherited'];
   }
 
   prepare(preparation: Preparation): void {
@@ -63,20 +62,12 @@ export class SharkSearch implements Strategy {
   }
 }
 
-export const sharkParameters: readonly Parameter[] = [
-  { name: 'delta', help: 'share of relevance that a link inherits', default: 0.5, minimum: 0, maximum: 1 },
-  { name: 'gamma', help: 'weight of what is inherited against the anchor', default: 0.8, minimum: 0, maximum: 1 },
-  { name: 'beta', help: 'weight of the anchor against the words around it', default: 0.8, minimum: 0, maximum: 1 },
-  { name: 'threshold', help: 'a page is relevant above this score', default: 0, minimum: 0, maximum: 1 },
-  { name: 'anchors', help: 'look at anchors and the words around them', default: true },
-];
-
-export const sharkSearch: StrategyDefinition = {
+export const sharkSearch = defineStrategy({
   name: 'shark-search',
   family: 'classic',
   paper: 'Batsakis §2.3, Almpanidis §5.1 (SS1 with anchors: false)',
   summary: 'relevance inherited along the path, with anchor text and its surroundings',
   parameters: sharkParameters,
   needs: ['query'],
-  create: parameters => new SharkSearch('shark-search', parameters),
-};
+  create: options => new SharkSearch('shark-search', options),
+});

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { DenseMatrix, norm } from '../../../algorithms/linear/dense.js';
 import { denseSvd } from '../../../algorithms/linear/svd.js';
 import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import { address, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
-import type { Parameters } from '../strategy.js';
 import { corpus, meanOfTheme, query, showPages, themedWeb, type Web, words } from './hcla/themed-web.contract.js';
 
-const crawled = (web: Web, fetched: number, parameters: Parameters, reorderAt?: number[]) =>
+const crawled = (web: Web, fetched: number, parameters: ParameterValues, reorderAt?: number[]) =>
   showPages('hcla', web, fetched, { weighting: 'tf', feedback: 0, ...parameters }, reorderAt);
 
 /** Almpanidis §4 word by word: builds the dense matrix C, decomposes it whole and applies eq. 19. */
-function direct(web: Web, fetched: number, parameters: { k: number } & Parameters): Map<number, number> {
+function direct(web: Web, fetched: number, parameters: { k: number } & ParameterValues): Map<number, number> {
   const { text } = practicePreparation({ query, corpus });
   const documents = corpus.map(document => text.analyse('', document));
   const lsi = Lsi.fit(documents, text, { rank: parameters.k });
@@ -72,7 +72,7 @@ function worstDifference(actual: Map<number, number>, expected: Map<number, numb
 describe('hcla', () => {
   // 15 terms and 9 pages are fewer rows than k and the spare directions together: the iteration is then exact.
   const small = themedWeb(30, 4);
-  const settings: ({ k: number } & Parameters)[] = [
+  const settings: ({ k: number } & ParameterValues)[] = [
     { k: 14 },
     { k: 16, selfLinks: false },
     { k: 15, linkWeight: 0 },
@@ -90,7 +90,7 @@ describe('hcla', () => {
   it('follows the whole decomposition as the crawl grows', async () => {
     // Three themes make three clear directions; what lies beyond is noise, which two steps do not settle.
     const web = themedWeb(200, 8);
-    const settings: ({ k: number } & Parameters)[] = [{ k: 3 }, { k: 3, linkWeight: 0, selfLinks: false }];
+    const settings: ({ k: number } & ParameterValues)[] = [{ k: 3 }, { k: 3, linkWeight: 0, selfLinks: false }];
     for (const parameters of settings) {
       const { scores } = await crawled(web, 100, parameters, [25, 50, 75, 100]);
       const exact = direct(web, 100, parameters);

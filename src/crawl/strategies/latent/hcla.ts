@@ -1,10 +1,12 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
-import { type LsiWeighting, lsiWeightings } from '../../../algorithms/text/lsi-weighting.js';
+import { lsiWeightings } from '../../../algorithms/text/lsi-weighting.js';
 import type { Candidate, Page } from '../../../core/page.js';
+import { choice, flag, integer, number, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
-import type { FrontierView, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { everyParameter, selfLinksParameter, termsParameter } from '../parameters.js';
+import { RecomputeSchedule } from '../recompute-schedule.js';
+import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
 import { AnchorTexts } from './hcla/anchor-texts.js';
 import { ColumnList } from './hcla/column-list.js';
 import { CombinedSpace } from './hcla/combined-space.js';
@@ -12,18 +14,38 @@ import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
 import { queryColumn } from './hcla/query-column.js';
 
-interface HclaParameters {
-  k: number;
-  every: number;
-  terms: number;
-  weighting: LsiWeighting;
-  anchors: boolean;
-  selfLinks: boolean;
-  linkWeight: number;
-  frontier: number;
-  feedback: number;
-  pages: number;
-}
+const parameters = table({
+  k: integer({ default: 50, minimum: 1, maximum: 500, help: 'directions of the latent space' }),
+  every: { ...everyParameter, default: 10 },
+  terms: termsParameter,
+  weighting: choice(lsiWeightings, { default: 'log-entropy', help: 'weight of a term in a page' }),
+  anchors: flag({ default: false, help: 'anchor texts stand in for the text of waiting pages' }),
+  selfLinks: selfLinksParameter,
+  linkWeight: number({
+    default: 0.25,
+    minimum: 0,
+    maximum: 100,
+    help: 'length of the link part of a page beside its text part (0: occurrences and links as they are)',
+  }),
+  frontier: integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'best waiting pages that shape the space; the others are only projected into it',
+  }),
+  feedback: integer({
+    default: 50,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'documents of the corpus nearest to the query that join it (0: the keywords alone)',
+  }),
+  pages: integer({
+    default: 2000,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'fetched pages kept as columns before they are folded',
+  }),
+});
 
 /**
  * Hypertext content latent analysis (Almpanidis §4; docs/papers.md): terms and links are rows of one matrix, pages its
@@ -56,15 +78,15 @@ class Hcla implements Strategy {
   /** Place of the query in the space as it is now. */
   private queryPlace = new Float64Array(0);
 
-  constructor(private readonly parameters: HclaParameters) {
-    this.reorderEvery = parameters.every;
-    this.columns = new ColumnList(parameters.linkWeight);
-    this.scratch = new ColumnList(parameters.linkWeight);
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.reorderEvery = options.every;
+    this.columns = new ColumnList(options.linkWeight);
+    this.scratch = new ColumnList(options.linkWeight);
   }
 
   prepare(preparation: Preparation): void {
     const { text, random } = preparation;
-    const { k, terms, weighting, anchors, feedback } = this.parameters;
+    const { k, terms, weighting, anchors, feedback } = this.options;
     const documents = corpusTerms(preparation);
     this.lsi = Lsi.fit(documents, text, { rank: k, terms, weighting, random });
     this.query = queryColumn(this.lsi, queryTerms(preparation), documents, feedback);
@@ -87,14 +109,14 @@ class Hcla implements Strategy {
     pages.update(graph);
     columns.clear();
     pages.visitActive((node, row) => {
-      columns.add(this.texts.get(node), pages.linksTo(node), this.parameters.selfLinks ? row : -1);
+      columns.add(this.texts.get(node), pages.linksTo(node), this.options.selfLinks ? row : -1);
     });
     for (const node of this.bestWaiting(frontier)) columns.add(this.anchors?.column(node), pages.linksTo(node));
     space.decompose(pages.rows, columns);
     this.queryPlace = new Float64Array(space.placeWidth);
     space.locate(this.query.indices, this.query.values, 0, this.query.indices.length, this.queryPlace);
     this.scoreWaiting(frontier);
-    if (pages.active > this.parameters.pages) this.foldPages(graph, frontier);
+    if (pages.active > this.options.pages) this.foldPages(graph, frontier);
   }
 
   private ownSimilarity({ indices, values }: LsiColumn): number {
@@ -122,7 +144,7 @@ class Hcla implements Strategy {
 
   /** The waiting pages whose columns take part in the decomposition. */
   private bestWaiting(frontier: FrontierView): number[] {
-    const limit = this.parameters.frontier;
+    const limit = this.options.frontier;
     if (limit === 0) return [];
     const waiting: number[] = [];
     frontier.waiting(node => {
@@ -134,60 +156,25 @@ class Hcla implements Strategy {
 
   private foldPages(graph: LinkGraph, frontier: FrontierView): void {
     const { pages, space, columns } = this;
-    if (this.parameters.frontier > 0) {
+    if (this.options.frontier > 0) {
       // Waiting pages will come again as fetched ones: they must not stay in what is folded.
       columns.clear();
       pages.visitActive((node, row) => {
-        columns.add(this.texts.get(node), pages.linksTo(node), this.parameters.selfLinks ? row : -1);
+        columns.add(this.texts.get(node), pages.linksTo(node), this.options.selfLinks ? row : -1);
       });
       space.decompose(pages.rows, columns);
     }
-    space.fold(pages.fold(graph, node => frontier.isWaiting(node), this.parameters.pages));
+    space.fold(pages.fold(graph, node => frontier.isWaiting(node), this.options.pages));
     this.texts.clear();
   }
 }
 
-export const hcla: StrategyDefinition = {
+export const hcla = defineStrategy({
   name: 'hcla',
   family: 'latent',
   paper: 'Almpanidis §4, eq. 17–19 (residual kept), §5.1',
   summary: 'cosine to the query in a latent space of terms and links together, learnt from an unlabelled corpus',
-  parameters: [
-    { name: 'k', help: 'directions of the latent space', default: 50, minimum: 1, maximum: 500, integer: true },
-    { ...everyParameter, default: 10 },
-    { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
-    { name: 'weighting', help: 'weight of a term in a page', default: 'log-entropy', choices: lsiWeightings },
-    { name: 'anchors', help: 'anchor texts stand in for the text of waiting pages', default: false },
-    { name: 'selfLinks', help: 'a page counts as linking to itself', default: true },
-    {
-      name: 'linkWeight',
-      help: 'length of the link part of a page beside its text part (0: occurrences and links as they are)',
-      default: 0.25,
-      minimum: 0,
-      maximum: 100,
-    },
-    {
-      name: 'frontier',
-      help: 'best waiting pages that shape the space; the others are only projected into it',
-      default: 0,
-      minimum: 0,
-      integer: true,
-    },
-    {
-      name: 'feedback',
-      help: 'documents of the corpus nearest to the query that join it (0: the keywords alone)',
-      default: 50,
-      minimum: 0,
-      integer: true,
-    },
-    {
-      name: 'pages',
-      help: 'fetched pages kept as columns before they are folded',
-      default: 2000,
-      minimum: 1,
-      integer: true,
-    },
-  ],
+  parameters,
   needs: ['query', 'corpus'],
-  create: (parameters: Parameters) => new Hcla(parameters as unknown as HclaParameters),
-};
+  create: options => new Hcla(options),
+});

@@ -11,21 +11,28 @@ import { cosine } from '../../../algorithms/linear/dense.js';
 import type { SparseVector } from '../../../algorithms/linear/sparse.js';
 import { mostFrequentTerms } from '../../../algorithms/text/lsi.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';
+import { integer, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
-import type { FrontierView, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { everyParameter, selfLinksParameter, termsParameter } from '../parameters.js';
+import { RecomputeSchedule } from '../recompute-schedule.js';
+import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
 import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
 
-interface PlsiPhitsParameters {
-  topics: number;
-  every: number;
-  terms: number;
-  textWeight: number;
-  selfLinks: boolean;
-  steps: number;
-  pages: number;
-}
+const parameters = table({
+  topics: integer({ default: 20, minimum: 1, maximum: 500, help: 'latent topics' }),
+  every: everyParameter,
+  terms: termsParameter,
+  textWeight: share({ default: 0.5, help: 'weight of terms against links: a of eq. 16' }),
+  selfLinks: selfLinksParameter,
+  steps: integer({ default: 10, minimum: 1, maximum: 1000, help: 'EM steps of one computation' }),
+  pages: integer({
+    default: 2000,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'fetched pages learnt from before the oldest are dropped',
+  }),
+});
 
 /**
  * PLSI + PHITS (Cohn & Hofmann 2000; Almpanidis §2.3 and §5.2; docs/papers.md), the rival of `hcla` and built alike: topics
@@ -53,13 +60,13 @@ class PlsiPhits implements Strategy {
   private queryMixture: Float64Array = new Float64Array(0);
   private computed = false;
 
-  constructor(private readonly parameters: PlsiPhitsParameters) {
-    this.reorderEvery = parameters.every;
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.reorderEvery = options.every;
   }
 
   prepare(preparation: Preparation): void {
     const { random } = preparation;
-    const { topics, terms, textWeight } = this.parameters;
+    const { topics, terms, textWeight } = this.options;
     const documents = corpusTerms(preparation);
     this.rowOfTerm = new Map(mostFrequentTerms(documents, terms).map((id, row) => [id, row]));
     const rows = documents.map(counts => this.known(counts)).filter(({ indices }) => indices.length > 0);
@@ -94,7 +101,7 @@ class PlsiPhits implements Strategy {
       if (sources.length === 0) return undefined;
       return this.similarity(undefined, sparseCounts(pages.rows, [evenly(sources)]));
     });
-    if (pages.active > this.parameters.pages) this.dropOldPages(graph, frontier);
+    if (pages.active > this.options.pages) this.dropOldPages(graph, frontier);
   }
 
   /** Goes on from the mixtures of the pages known before; new pages start from their text alone. */
@@ -107,7 +114,7 @@ class PlsiPhits implements Strategy {
       nodes.push(node);
       texts.push(this.texts.get(node) ?? nothing);
       const sources = pages.linksTo(node);
-      citations.push(evenly(this.parameters.selfLinks ? [...sources, row] : sources));
+      citations.push(evenly(this.options.selfLinks ? [...sources, row] : sources));
     });
     const { topics } = model;
     const mixtures = new Float64Array(nodes.length * topics);
@@ -117,7 +124,7 @@ class PlsiPhits implements Strategy {
     const start = { ...model, mixtures, citations: new Float64Array(pages.rows * topics) };
     // Nothing is known of new citation rows: even ones let the first step fill them from the mixtures.
     start.citations.fill(1 / Math.max(1, pages.rows));
-    this.model = continuePlsiPhits(start, this.joint(texts, citations, pages.rows), this.parameters.steps, this.prior);
+    this.model = continuePlsiPhits(start, this.joint(texts, citations, pages.rows), this.options.steps, this.prior);
     nodes.forEach((node, i) => {
       this.mixtures.set(node, this.model.mixtures.slice(i * topics, (i + 1) * topics));
     });
@@ -138,7 +145,7 @@ class PlsiPhits implements Strategy {
     expectedTermCounts({ ...this.model, mixtures }, counts).forEach((count, i) => {
       this.prior[i] += count;
     });
-    this.pages.fold(graph, node => frontier.isWaiting(node), this.parameters.pages);
+    this.pages.fold(graph, node => frontier.isWaiting(node), this.options.pages);
     this.texts.clear();
     this.mixtures.clear();
   }
@@ -183,26 +190,12 @@ function evenly(rows: ArrayLike<number>): SparseVector {
   return { indices: rows, values: new Float32Array(rows.length).fill(1) };
 }
 
-export const plsiPhits: StrategyDefinition = {
+export const plsiPhits = defineStrategy({
   name: 'plsi-phits',
   family: 'latent',
   paper: 'Almpanidis eq. 14–16, §5.2 (Cohn & Hofmann)',
   summary: 'similarity of topic mixtures, learnt from terms and links together by tempered EM',
-  parameters: [
-    { name: 'topics', help: 'latent topics', default: 20, minimum: 1, maximum: 500, integer: true },
-    everyParameter,
-    { name: 'terms', help: 'most frequent stems of the corpus that count', default: 1000, minimum: 1, integer: true },
-    { name: 'textWeight', help: 'weight of terms against links: a of eq. 16', default: 0.5, minimum: 0, maximum: 1 },
-    { name: 'selfLinks', help: 'a page counts as linking to itself', default: true },
-    { name: 'steps', help: 'EM steps of one computation', default: 10, minimum: 1, maximum: 1000, integer: true },
-    {
-      name: 'pages',
-      help: 'fetched pages learnt from before the oldest are dropped',
-      default: 2000,
-      minimum: 1,
-      integer: true,
-    },
-  ],
+  parameters,
   needs: ['query', 'corpus'],
-  create: (parameters: Parameters) => new PlsiPhits(parameters as unknown as PlsiPhitsParameters),
-};
+  create: options => new PlsiPhits(options),
+});

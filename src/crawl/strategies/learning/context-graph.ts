@@ -1,12 +1,20 @@
 import { NaiveBayes, type NaiveBayesModel, type WeightedTerms } from '../../../algorithms/learning/naive-bayes.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';
+import { integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import { trainingSession } from '../../../sessions/training-data.js';
 import { TrainingGraph } from '../../../sessions/training-graph.js';
 import type { Preparation } from '../../preparation.js';
-import { combineParameter } from '../classic/best-first.js';
-import type { Combine, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { combineParameter } from '../parameters.js';
+import { type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 import { restoreModel } from './restore-model.js';
+
+const parameters = table({
+  layers: integer({ default: 4, minimum: 1, maximum: 12, help: 'hops from a target that are learnt' }),
+  threshold: share({ default: 0.5, help: 'likelihood below which a page is "other"' }),
+  words: number({ default: 40, minimum: 1, maximum: 1e9, help: 'word occurrences that count as evidence' }),
+  combine: combineParameter,
+});
 
 interface ContextGraphModel {
   bayes: NaiveBayesModel;
@@ -30,9 +38,9 @@ class ContextGraph implements Strategy {
   private bayes: NaiveBayes | undefined;
   private text: TextAnalyser | undefined;
 
-  constructor(private readonly parameters: Parameters) {
-    this.combine = parameters.combine as Combine;
-    this.layers = Number(parameters.layers);
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.combine = options.combine;
+    this.layers = options.layers;
   }
 
   prepare(preparation: Preparation): void {
@@ -58,11 +66,11 @@ class ContextGraph implements Strategy {
 
   rank(page: Page, links: readonly Candidate[]): Ranking {
     const { layers } = this;
-    const scale = Math.min(1, Number(this.parameters.words) / Math.max(1, page.terms.length));
+    const scale = Math.min(1, this.options.words / Math.max(1, page.terms.length));
     const chances = this.bayes!.probabilities(weighted(page.terms, scale));
     const layer = chances.reduce((best, chance, i) => (chance > chances[best] ? i : best), 0);
     const likelihood = chances[layer];
-    const other = likelihood < Number(this.parameters.threshold);
+    const other = likelihood < this.options.threshold;
     // Whole steps for layers, the last for "other"; the likelihood orders within a step.
     const priority = ((other ? 0 : layers + 1 - layer) + Math.min(likelihood, 1 - 1e-9)) / (layers + 2);
     const parts = new Float32Array(2 * links.length);
@@ -79,17 +87,12 @@ function restore({ bayes, terms }: ContextGraphModel, text: TextAnalyser): Naive
   return NaiveBayes.fromJSON({ ...bayes, ids: terms.map(term => text.intern(term)) });
 }
 
-export const contextGraph: StrategyDefinition = {
+export const contextGraph = defineStrategy({
   name: 'context-graph',
   family: 'learning',
   paper: 'Liu §5.2.1 (CGS)',
   summary: 'layer of the linking page in the context graph of the targets, by naive Bayes',
-  parameters: [
-    { name: 'layers', help: 'hops from a target that are learnt', default: 4, minimum: 1, maximum: 12, integer: true },
-    { name: 'threshold', help: 'likelihood below which a page is "other"', default: 0.5, minimum: 0, maximum: 1 },
-    { name: 'words', help: 'word occurrences that count as evidence', default: 40, minimum: 1, maximum: 1e9 },
-    combineParameter,
-  ],
+  parameters,
   needs: ['model'],
-  create: parameters => new ContextGraph(parameters),
-};
+  create: options => new ContextGraph(options),
+});

@@ -3,24 +3,65 @@
  * links of a page share the prediction α′ = α·A of the page's α (Liu eq. 8); α travels with a link and is where the target page's own α starts.
  */
 import type { Candidate, Page } from '../../../core/page.js';
+import { flag, integer, number, table, type ValuesOf } from '../../../core/schema/index.js';
 import { trainingSession } from '../../../sessions/training-data.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
-import { combineParameter } from '../classic/best-first.js';
-import type { Arrival, Combine, Parameter, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { combineParameter } from '../parameters.js';
+import { type Arrival, type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 import { BrowsingModel, type BrowsingModelData, type BrowsingModelOptions } from './browsing-model.js';
 import { packVector } from './order.js';
 import { restoreModel } from './restore-model.js';
 
-/** What tells the six of them apart. */
-interface Variant {
-  name: string;
-  paper: string;
-  summary: string;
-  space: BrowsingModelOptions['space'];
-  clustering: 'k-means' | 'x-means';
-  targetsApart: boolean;
-  initial: BrowsingModelOptions['initial'];
+const common = table({
+  states: integer({ default: 4, minimum: 2, maximum: 12, help: 'hidden states: 0, 1, … hops to a target' }),
+  neighbours: integer({
+    default: 5,
+    minimum: 1,
+    maximum: 100,
+    help: 'training pages that say which cluster a page is in',
+  }),
+  smoothing: number({ default: 0.01, minimum: 0, maximum: 100, help: 'added to every count of the model' }),
+  epsilon: number({
+    default: 0.001,
+    minimum: 0.000_001,
+    maximum: 0.5,
+    help: 'probabilities nearer than this are equal (Liu §4.1)',
+  }),
+  scaled: flag({
+    default: true,
+    help: 'chances sum to 1 at each page; false: they shrink with depth, as Liu eq. 7 is printed',
+  }),
+  combine: combineParameter,
+});
+const kMeans = table({
+  clusters: integer({
+    default: 5,
+    minimum: 2,
+    maximum: 200,
+    help: 'clusters of training pages, the targets being one',
+  }),
+});
+const xMeans = table({
+  minimum: integer({ default: 3, minimum: 1, maximum: 200, help: 'fewest clusters (Liu §2.2.2)' }),
+  maximum: integer({ default: 8, minimum: 1, maximum: 200, help: 'most clusters (Liu §2.2.2)' }),
+});
+const latent = table({
+  rank: integer({ default: 50, minimum: 1, maximum: 1000, help: 'dimensions of the latent space' }),
+  terms: integer({
+    default: 5000,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'terms it is made of, the most frequent ones',
+  }),
+});
+
+type HmmOptions = ValuesOf<typeof common> &
+  (ValuesOf<typeof kMeans> | ValuesOf<typeof xMeans>) &
+  Partial<ValuesOf<typeof latent>>;
+
+/** What tells the six of them apart, beside their parameters. */
+interface Variant extends Pick<BrowsingModelOptions, 'space' | 'targetsApart' | 'initial'> {
   /** By the whole vector (Liu §4.1), or by P(T0) and then by the chance of a target after two steps (Batsakis §3.4). */
   ties: 'vector' | 'two-steps';
   /** What is averaged in: the page's cosine to the targets' centroid (Batsakis eq. 11), and the anchor's (Batsakis eq. 12). */
@@ -28,23 +69,20 @@ interface Variant {
 }
 
 class HmmStrategy implements Strategy {
-  readonly name: string;
   readonly combine: Combine;
   readonly carryWidth: number;
   readonly parts: readonly string[];
   private model: BrowsingModel | undefined;
   /** Compares with the centroid of the targets. */
   private targets: TopicScorer | undefined;
-  private readonly epsilon: number;
 
   constructor(
+    readonly name: string,
     private readonly variant: Variant,
-    private readonly parameters: Parameters,
+    private readonly options: HmmOptions,
   ) {
-    this.name = variant.name;
-    this.combine = parameters.combine as Combine;
-    this.carryWidth = Number(parameters.states);
-    this.epsilon = Number(parameters.epsilon);
+    this.combine = options.combine;
+    this.carryWidth = options.states;
     const states = Array.from({ length: this.carryWidth }, (_, i) => `T${i}`);
     this.parts = variant.centroid === 'none' ? states : [...states, ...variant.centroid.split(' and ')];
   }
@@ -68,10 +106,10 @@ class HmmStrategy implements Strategy {
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { hmm } = this.model!;
-    const alpha = this.model!.filter(page.terms, carried(arrival), Boolean(this.parameters.scaled));
+    const alpha = this.model!.filter(page.terms, carried(arrival), this.options.scaled);
     const prediction = hmm.predict(alpha);
     const key = this.variant.ties === 'vector' ? prediction : [prediction[0], hmm.predict(prediction)[0]];
-    const priority = packVector(key, this.epsilon);
+    const priority = packVector(key, this.options.epsilon);
     const carry = repeated(alpha, links.length);
     if (!this.targets) {
       const priorities = new Float64Array(links.length).fill(priority);
@@ -107,22 +145,14 @@ class HmmStrategy implements Strategy {
   }
 
   private trainingOptions(): BrowsingModelOptions {
-    const { space, clustering, targetsApart, initial } = this.variant;
-    const { states, smoothing, neighbours, clusters, minimum, maximum, rank, terms } = this.parameters;
-    return {
-      states: Number(states),
-      space,
-      rank: Number(rank ?? 0),
-      terms: Number(terms ?? 0),
-      clusters:
-        clustering === 'k-means'
-          ? { exactly: Number(clusters) }
-          : { minimum: Number(minimum), maximum: Math.max(Number(minimum), Number(maximum)) },
-      targetsApart,
-      initial,
-      smoothing: Number(smoothing),
-      neighbours: Number(neighbours),
-    };
+    const { options } = this;
+    const { space, targetsApart, initial } = this.variant;
+    const { states, smoothing, neighbours, rank = 0, terms = 0 } = options;
+    const clusters =
+      'clusters' in options
+        ? { exactly: options.clusters }
+        : { minimum: options.minimum, maximum: Math.max(options.minimum, options.maximum) };
+    return { states, space, rank, terms, clusters, targetsApart, initial, smoothing, neighbours };
   }
 }
 
@@ -137,136 +167,71 @@ function repeated(row: Float64Array, times: number): Float64Array {
   return rows;
 }
 
-const common: readonly Parameter[] = [
-  {
-    name: 'states',
-    help: 'hidden states: 0, 1, … hops to a target',
-    default: 4,
-    minimum: 2,
-    maximum: 12,
-    integer: true,
-  },
-  {
-    name: 'neighbours',
-    help: 'training pages that say which cluster a page is in',
-    default: 5,
-    minimum: 1,
-    maximum: 100,
-    integer: true,
-  },
-  { name: 'smoothing', help: 'added to every count of the model', default: 0.01, minimum: 0, maximum: 100 },
-  {
-    name: 'epsilon',
-    help: 'probabilities nearer than this are equal (Liu §4.1)',
-    default: 0.001,
-    minimum: 0.000_001,
-    maximum: 0.5,
-  },
-  {
-    name: 'scaled',
-    help: 'chances sum to 1 at each page; false: they shrink with depth, as Liu eq. 7 is printed',
-    default: true,
-  },
-  combineParameter,
-];
-const kMeansParameters: readonly Parameter[] = [
-  {
-    name: 'clusters',
-    help: 'clusters of training pages, the targets being one',
-    default: 5,
-    minimum: 2,
-    maximum: 200,
-    integer: true,
-  },
-];
-const xMeansParameters: readonly Parameter[] = [
-  { name: 'minimum', help: 'fewest clusters (Liu §2.2.2)', default: 3, minimum: 1, maximum: 200, integer: true },
-  { name: 'maximum', help: 'most clusters (Liu §2.2.2)', default: 8, minimum: 1, maximum: 200, integer: true },
-];
-const latentParameters: readonly Parameter[] = [
-  { name: 'rank', help: 'dimensions of the latent space', default: 50, minimum: 1, maximum: 1000, integer: true },
-  { name: 'terms', help: 'terms it is made of, the most frequent ones', default: 5000, minimum: 1, integer: true },
-];
-
-function definition(variant: Variant): StrategyDefinition {
-  const { name, paper, summary, clustering, space } = variant;
-  return {
-    name,
-    family: 'learning',
-    paper,
-    summary,
-    parameters: [
-      ...(clustering === 'k-means' ? kMeansParameters : xMeansParameters),
-      ...(space === 'lsi' ? latentParameters : []),
-      ...common,
-    ],
-    needs: ['model'],
-    create: parameters => new HmmStrategy(variant, parameters),
-  };
-}
-
-const ofLiu = {
-  clustering: 'x-means',
-  targetsApart: true,
-  initial: 'uniform',
-  ties: 'vector',
-  centroid: 'none',
-} as const;
+const ofLiu = { targetsApart: true, initial: 'uniform', ties: 'vector', centroid: 'none' } as const;
 const ofBatsakis = {
-  clustering: 'k-means',
   space: 'background',
   targetsApart: true,
   initial: 'share',
   ties: 'two-steps',
+  centroid: 'none',
 } as const;
 
-export const hmm = definition({
-  ...ofLiu,
+export const hmm = defineStrategy({
   name: 'hmm',
+  family: 'learning',
   paper: 'Liu §2–4',
   summary: 'chance that the links lead to a target, by the page’s cluster in latent space and the way to it',
-  space: 'lsi',
+  parameters: { ...xMeans, ...latent, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm', { ...ofLiu, space: 'lsi' }, options),
 });
 
-export const hmmNoLsi = definition({
-  ...ofLiu,
+export const hmmNoLsi = defineStrategy({
   name: 'hmm-no-lsi',
+  family: 'learning',
   paper: 'Liu §5.3 (noLSI)',
   summary: 'hmm with clusters of weighted terms in place of latent space',
-  space: 'training',
+  parameters: { ...xMeans, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm-no-lsi', { ...ofLiu, space: 'training' }, options),
 });
 
-export const hmmKMeans = definition({
-  ...ofBatsakis,
+export const hmmKMeans = defineStrategy({
   name: 'hmm-kmeans',
+  family: 'learning',
   paper: 'Batsakis §3.4.1a, eq. 5–6',
   summary: 'chance of a target at the next step; five clusters by K-means',
-  centroid: 'none',
+  parameters: { ...kMeans, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm-kmeans', ofBatsakis, options),
 });
 
-export const hmmXMeans = definition({
-  ...ofBatsakis,
+export const hmmXMeans = defineStrategy({
   name: 'hmm-xmeans',
+  family: 'learning',
   paper: 'Batsakis §3.4.1b',
   summary: 'chance of a target at the next step; clusters by X-means, targets among them',
-  clustering: 'x-means',
-  space: 'training',
-  targetsApart: false,
-  centroid: 'none',
+  parameters: { ...xMeans, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm-xmeans', { ...ofBatsakis, space: 'training', targetsApart: false }, options),
 });
 
-export const hmmHybrid = definition({
-  ...ofBatsakis,
+export const hmmHybrid = defineStrategy({
   name: 'hmm-hybrid',
+  family: 'learning',
   paper: 'Batsakis eq. 11',
   summary: 'mean of hmm-kmeans and the cosine of the page to the centroid of the targets',
-  centroid: 'page',
+  parameters: { ...kMeans, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm-hybrid', { ...ofBatsakis, centroid: 'page' }, options),
 });
 
-export const hmmHybridAnchor = definition({
-  ...ofBatsakis,
+export const hmmHybridAnchor = defineStrategy({
   name: 'hmm-hybrid-anchor',
+  family: 'learning',
   paper: 'Batsakis eq. 12',
   summary: 'mean of hmm-kmeans and the mean cosine of page and anchor to the centroid of the targets',
-  centroid: 'page and anchor',
+  parameters: { ...kMeans, ...common },
+  needs: ['model'],
+  create: options => new HmmStrategy('hmm-hybrid-anchor', { ...ofBatsakis, centroid: 'page and anchor' }, options),
 });

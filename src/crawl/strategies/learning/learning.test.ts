@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { Background } from '../../../algorithms/text/background.js';
 import type { Candidate } from '../../../core/page.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import type { Session, TrainedModel } from '../../../core/session.js';
 import type { Preparation } from '../../preparation.js';
 import { address, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
-import type { Arrival, Parameters, Strategy } from '../strategy.js';
+import type { Arrival, Strategy } from '../strategy.js';
 
 /**
  * Two pages of each kind. tops: 0→2, 1→3, 0→1. lists: 2→4, 2→5, 3→4, 3→0. targets: 4, 5. With three states
@@ -37,7 +38,7 @@ const kMeans = { ...exact, clusters: 3 };
 const xMeans = { ...exact, minimum: 2, maximum: 2 };
 const seed: Arrival = { relevant: false, priority: Infinity };
 
-function trained(name: string, parameters: Parameters): { strategy: Strategy; preparation: Preparation } {
+function trained(name: string, parameters: ParameterValues): { strategy: Strategy; preparation: Preparation } {
   const strategy = createStrategy(name, parameters);
   const preparation = { ...practicePreparation(), session };
   strategy.prepare?.(preparation);
@@ -152,7 +153,7 @@ describe('context-graph', () => {
 });
 
 describe('a trained model', () => {
-  const names: [string, Parameters][] = [
+  const names: [string, ParameterValues][] = [
     ['hmm', { ...xMeans, rank: 3 }],
     ['hmm-no-lsi', xMeans],
     ['hmm-kmeans', kMeans],

@@ -1,16 +1,18 @@
 import { type HitsScores, hits } from '../../../algorithms/graph/hits.js';
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../../core/page.js';
+import { share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
-import { everyParameter, RecomputeSchedule } from '../recompute-schedule.js';
-import type { FrontierView, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { everyParameter, iterationsParameter } from '../parameters.js';
+import { RecomputeSchedule } from '../recompute-schedule.js';
+import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
 
-interface HitsParameters {
-  every: number;
-  iterations: number;
-  floor: number;
-}
+const parameters = table({
+  every: everyParameter,
+  iterations: iterationsParameter,
+  floor: share({ default: 0.01, help: 'weight of a link whose text says nothing' }),
+});
 
 /** The weights of the links of a page that `reorder` has not met yet. */
 interface PageWeights {
@@ -43,8 +45,8 @@ class HitsOrder implements Strategy {
   private meanAuthority = 1;
   private scorer: TopicScorer | undefined;
 
-  constructor(private readonly parameters: HitsParameters) {
-    this.reorderEvery = parameters.every;
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.reorderEvery = options.every;
   }
 
   prepare(preparation: Preparation): void {
@@ -52,7 +54,7 @@ class HitsOrder implements Strategy {
   }
 
   rank(page: Page, links: readonly Candidate[]): Ranking {
-    const { floor } = this.parameters;
+    const { floor } = this.options;
     const ofPage = this.scorer!.page(page);
     const weights = new Float32Array(links.length);
     const parts = new Float32Array(links.length * 2);
@@ -77,7 +79,7 @@ class HitsOrder implements Strategy {
   reorder(graph: LinkGraph, frontier: FrontierView): void {
     if (!this.schedule.due(graph.fetched)) return;
     this.takeWeights(graph);
-    const scores = hits(graph, this.weights, { iterations: this.parameters.iterations });
+    const scores = hits(graph, this.weights, { iterations: this.options.iterations });
     const { authorities } = scores;
     frontier.assign(id => (id < authorities.length && graph.inDegree(id) > 0 ? authorities[id] : undefined));
     this.scores = scores;
@@ -103,22 +105,18 @@ class HitsOrder implements Strategy {
       let next = 0;
       for (const target of graph.outLinks(node)) {
         const ranked = known !== undefined && next < known.targets.length && known.targets[next] === target;
-        this.weights[this.weightCount++] = ranked ? known.weights[next++] : (known?.others ?? this.parameters.floor);
+        this.weights[this.weightCount++] = ranked ? known.weights[next++] : (known?.others ?? this.options.floor);
       }
     }
   }
 }
 
-export const hitsOrder: StrategyDefinition = {
+export const hitsOrder = defineStrategy({
   name: 'hits',
   family: 'link',
   paper: 'Almpanidis §2.2.2, eq. 12–13',
   summary: 'authority of the URL, with links weighted by their text',
-  parameters: [
-    everyParameter,
-    { name: 'iterations', help: 'steps of one computation', default: 10, minimum: 1, maximum: 1000, integer: true },
-    { name: 'floor', help: 'weight of a link whose text says nothing', default: 0.01, minimum: 0, maximum: 1 },
-  ],
+  parameters,
   needs: ['query'],
-  create: parameters => new HitsOrder(parameters as unknown as HitsParameters),
-};
+  create: options => new HitsOrder(options),
+});

@@ -1,7 +1,8 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import type { Page } from '../../../core/page.js';
+import { integer } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import type { FrontierView, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
 import { DomainVocabulary, type VocabularyOptions } from './domain-vocabulary.js';
 import { ExpansionOrder } from './expansion-order.js';
 
@@ -84,16 +85,21 @@ class LinkContentRank implements Strategy {
   }
 }
 
-export const linkContentRank: StrategyDefinition = {
+export const linkContentRank = defineStrategy({
   name: 'link-content-rank',
   family: 'link',
   paper: 'Jamali eq. 1–2',
   summary: 'expands the downloaded page best linked with those expanded before and most similar to the topic',
-  parameters: [
-    { name: 'subdomains', help: 'clusters of the example pages', default: 5, minimum: 1, maximum: 100, integer: true },
-    { name: 'nearest', help: 'most similar clusters that count', default: 2, minimum: 1, maximum: 100, integer: true },
-    { name: 'occurrences', help: 'least occurrences of a word in a cluster', default: 2, minimum: 1, integer: true },
-  ],
+  parameters: {
+    subdomains: integer({ default: 5, minimum: 1, maximum: 100, help: 'clusters of the example pages' }),
+    nearest: integer({ default: 2, minimum: 1, maximum: 100, help: 'most similar clusters that count' }),
+    occurrences: integer({
+      default: 2,
+      minimum: 1,
+      maximum: 1_000_000,
+      help: 'least occurrences of a word in a cluster',
+    }),
+  },
   needs: ['examples'],
-  create: parameters => new LinkContentRank(parameters as unknown as VocabularyOptions),
-};
+  create: options => new LinkContentRank(options),
+});

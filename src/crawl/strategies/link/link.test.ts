@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pageRank } from '../../../algorithms/graph/pagerank.js';
 import { Random } from '../../../core/random.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import { address, type PracticeWeb, practiceCrawl, practicePreparation } from '../practice-web.contract.js';
 import { RecomputeSchedule } from '../recompute-schedule.js';
 import { createStrategy } from '../registry.js';
-import type { Parameters } from '../strategy.js';
 import { DomainVocabulary } from './domain-vocabulary.js';
 import { ExpansionOrder } from './expansion-order.js';
 
 function crawl(
   name: string,
-  parameters: Parameters,
+  parameters: ParameterValues,
   web: PracticeWeb,
   seeds: string[],
   limit?: number,

@@ -3,7 +3,12 @@
  * (eq. 8), SSRM (eq. 9) and that of Corley & Mihalcea (§1.2). They differ in how terms are weighed and how the similarities add up.
  */
 
-import { type SimilarityOptions, sensesSimilarity } from '../../../algorithms/semantic/concept-similarity.js';
+import {
+  type Measure,
+  type Relations,
+  type SimilarityOptions,
+  sensesSimilarity,
+} from '../../../algorithms/semantic/concept-similarity.js';
 import { nearConcepts } from '../../../algorithms/semantic/near-concepts.js';
 import { ConceptReader, type ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
 import { QuerySimilarity } from '../../../algorithms/semantic/query-similarity.js';
@@ -11,13 +16,23 @@ import type { SimilarityTable } from '../../../algorithms/semantic/text-similari
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Page } from '../../../core/page.js';
 import type { Preparation } from '../../preparation.js';
-import type { Arrival, Combine, Parameters, Ranking, Strategy } from '../strategy.js';
-import { chosenOntology, topicTerms } from './ontology-choice.js';
+import type { Arrival, Combine, Ranking, Strategy } from '../strategy.js';
+import { type ChosenOntology, chosenOntology, topicTerms } from './ontology-choice.js';
 
 export interface AnchorFormula {
   /** Weights of the terms of a short text. */
   weigh(terms: readonly ReadTerm[], text: TextAnalyser): Float64Array;
   compare(table: SimilarityTable, textWeights: ArrayLike<number>, queryWeights: ArrayLike<number>): number;
+}
+
+export interface AnchorOptions extends ChosenOntology {
+  similarity: Measure;
+  relations: Relations;
+  /** Words less alike than this count as not alike. */
+  least: number;
+  /** What each edge of a shortest path costs. */
+  factor?: number;
+  combine: Combine;
 }
 
 /** Anchors kept with their score. */
@@ -28,6 +43,7 @@ export class AnchorMeaning implements Strategy {
   /** What the anchor would be worth if only equal words counted, and what likeness of meaning adds. */
   readonly parts = ['words', 'meaning'];
   readonly combine: Combine;
+  private readonly similarity: SimilarityOptions;
   private reader: ConceptReader | undefined;
   private text: TextAnalyser | undefined;
   private query: QuerySimilarity | undefined;
@@ -37,19 +53,20 @@ export class AnchorMeaning implements Strategy {
   constructor(
     readonly name: string,
     private readonly formula: AnchorFormula,
-    private readonly similarity: SimilarityOptions,
-    private readonly parameters: Parameters,
+    private readonly options: AnchorOptions,
   ) {
-    this.combine = parameters.combine as Combine;
+    const { similarity, relations, factor, combine } = options;
+    this.similarity = { measure: similarity, relations, factor };
+    this.combine = combine;
   }
 
   async prepare(preparation: Preparation): Promise<void> {
-    const ontology = await chosenOntology(this.parameters);
+    const ontology = await chosenOntology(this.options);
     this.text = preparation.text;
     this.reader = new ConceptReader(ontology, preparation.text);
     const terms = topicTerms(preparation, this.reader);
     const meanings = terms.map(term => term.meaning);
-    const least = Number(this.parameters.least);
+    const { least } = this.options;
     const senses = meanings.map(meaning => meaning.concepts);
     this.query = new QuerySimilarity(
       meanings,

@@ -2,30 +2,25 @@
 
 import type { Ontology } from '../../../algorithms/semantic/ontology.js';
 import type { ConceptReader, ReadTerm } from '../../../algorithms/semantic/own/concept-reader.js';
-import { loadOntology, type OntologyChoice } from '../../../algorithms/semantic/own/ontology-file.js';
+import { loadOntology } from '../../../algorithms/semantic/own/ontology-file.js';
+import { choice, file, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { topicVector } from '../../topic-scorer.js';
-import type { Parameter, Parameters } from '../strategy.js';
 
-export const ontologyParameters: readonly Parameter[] = [
-  {
-    name: 'ontology',
-    help: 'file of your own ontology (YAML, JSON or SKOS as .ttl); see docs/semantic.md',
+export const ontologyParameters = table({
+  ontology: file({
     default: '',
-  },
-  {
-    name: 'with',
-    help: 'your own ontology on top of WordNet, or only it',
-    default: 'wordnet',
-    choices: ['wordnet', 'only'],
-  },
-];
+    help: 'file of your own ontology (YAML, JSON or SKOS as .ttl); see docs/semantic.md',
+  }),
+  with: choice(['wordnet', 'only'], { default: 'wordnet', help: 'your own ontology on top of WordNet, or only it' }),
+});
+export type ChosenOntology = ValuesOf<typeof ontologyParameters>;
 
 /** Terms of a topic that has examples but no keywords. */
 const mostExampleTerms = 30;
 
-export function chosenOntology({ ontology, with: mode }: Parameters): Promise<Ontology> {
-  return loadOntology({ file: String(ontology), with: mode as OntologyChoice['with'] });
+export function chosenOntology({ ontology, with: mode }: ChosenOntology): Promise<Ontology> {
+  return loadOntology({ file: ontology, with: mode });
 }
 
 /** The words of the query; without any, the strongest terms of the relevant examples. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../core/errors.js';
 import type { Candidate } from '../../../core/page.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import {
   address,
   practiceLink,
@@ -13,7 +14,6 @@ import {
   type TopicOptions,
 } from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
-import type { Parameters } from '../strategy.js';
 
 const file = join(mkdtempSync(join(tmpdir(), 'honeyguide-semantic-')), 'birds.yaml');
 writeFileSync(
@@ -24,11 +24,11 @@ writeFileSync(
   egg: {part-of: hen}
 `,
 );
-const own: Parameters = { ontology: file, with: 'only' };
+const own: ParameterValues = { ontology: file, with: 'only' };
 /** As Batsakis prints it: everything counts, however little alike. */
-const plain: Parameters = { ...own, least: 0 };
+const plain: ParameterValues = { ...own, least: 0 };
 
-async function ranked(name: string, parameters: Parameters, topic: TopicOptions, anchors: string[], page = '') {
+async function ranked(name: string, parameters: ParameterValues, topic: TopicOptions, anchors: string[], page = '') {
   const strategy = createStrategy(name, parameters);
   const preparation = practicePreparation(topic);
   await strategy.prepare?.(preparation);

@@ -2,19 +2,28 @@
 
 import { ExpandedQuery } from '../../../algorithms/semantic/expanded-query.js';
 import { ConceptReader } from '../../../algorithms/semantic/own/concept-reader.js';
-import {
-  type Expansion,
-  type ExpansionOptions,
-  expansions,
-  SynsetExpansion,
-} from '../../../algorithms/semantic/synset-expansion.js';
+import { expansions, SynsetExpansion } from '../../../algorithms/semantic/synset-expansion.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { cosine } from '../../../algorithms/text/vector.js';
 import type { Page } from '../../../core/page.js';
+import { choice, integer, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
-import { combineParameter } from '../classic/best-first.js';
-import type { Arrival, Combine, Parameters, Ranking, Strategy, StrategyDefinition } from '../strategy.js';
+import { combineParameter } from '../parameters.js';
+import { type Arrival, type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 import { chosenOntology, ontologyParameters, topicTerms } from './ontology-choice.js';
+
+const parameters = table({
+  expand: choice(expansions, { default: 'synonyms', help: 'what is added to a word' }),
+  weight: share({ default: 0.5, help: 'weight of an added word beside a written one' }),
+  senses: integer({
+    default: 3,
+    minimum: 0,
+    maximum: 100,
+    help: 'senses of a word that are looked at, the commonest first (0: all)',
+  }),
+  ...ontologyParameters,
+  combine: combineParameter,
+});
 
 /** Anchors kept with their score. */
 const memoLimit = 20_000;
@@ -27,18 +36,20 @@ class Synsets implements Strategy {
   private query: ExpandedQuery | undefined;
   private readonly memo = new Map<string, number>();
 
-  constructor(
-    private readonly options: ExpansionOptions,
-    private readonly parameters: Parameters,
-  ) {
-    this.combine = parameters.combine as Combine;
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.combine = options.combine;
   }
 
   async prepare(preparation: Preparation): Promise<void> {
-    const ontology = await chosenOntology(this.parameters);
+    const ontology = await chosenOntology(this.options);
+    const { weight, senses, expand } = this.options;
     this.text = preparation.text;
     const reader = new ConceptReader(ontology, preparation.text);
-    const expansion = new SynsetExpansion(ontology, preparation.text, this.options);
+    const expansion = new SynsetExpansion(ontology, preparation.text, {
+      weight,
+      senses: senses || Number.POSITIVE_INFINITY,
+      with: expand,
+    });
     this.query = new ExpandedQuery(reader, expansion, topicTerms(preparation, reader));
   }
 
@@ -68,28 +79,12 @@ class Synsets implements Strategy {
   }
 }
 
-export const semanticSynsets: StrategyDefinition = {
+export const semanticSynsets = defineStrategy({
   name: 'semantic-synsets',
   family: 'semantic',
   paper: 'Batsakis §3.3, eq. 10',
   summary: 'best-first with the synonyms of the words of query and anchor',
-  parameters: [
-    { name: 'expand', help: 'what is added to a word', default: 'synonyms', choices: expansions },
-    { name: 'weight', help: 'weight of an added word beside a written one', default: 0.5, minimum: 0, maximum: 1 },
-    {
-      name: 'senses',
-      help: 'senses of a word that are looked at, the commonest first (0: all)',
-      default: 3,
-      minimum: 0,
-      maximum: 100,
-      integer: true,
-    },
-    ...ontologyParameters,
-    combineParameter,
-  ],
+  parameters,
   needs: ['query'],
-  create: parameters => {
-    const senses = Number(parameters.senses) || Number.POSITIVE_INFINITY;
-    return new Synsets({ weight: Number(parameters.weight), senses, with: parameters.expand as Expansion }, parameters);
-  },
-};
+  create: options => new Synsets(options),
+});

@@ -1,6 +1,6 @@
 /** A run as it is kept on disk: all that measures and reports need, and nothing that can be computed from it. */
 import { createHash } from 'node:crypto';
-import type { Parameters } from '../../../crawl/strategies/strategy.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import { hitsOf } from '../../metrics/crawl-order.js';
 import type { Cost } from '../../runner/cost.js';
 import { type Experiment, type Stop, strategyLabels } from '../definition/definition.js';
@@ -24,7 +24,7 @@ export interface FinishedRun {
   split: string;
   topic: string;
   strategy: string;
-  params: Parameters;
+  params: ParameterValues;
   /** How tables call the strategy. */
   label: string;
   seed: number;

@@ -1,5 +1,5 @@
 /** An experiment as the user describes it: webs × topics × strategies. The YAML form is read by `readExperiment`. */
-import type { Parameters } from '../../../crawl/strategies/strategy.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 
 export interface Experiment {
   name: string;
@@ -42,7 +42,7 @@ export interface ExperimentTopic {
 
 export interface StrategyChoice {
   name: string;
-  params: Parameters;
+  params: ParameterValues;
   /** How its session comes about (default: a made-up user browses). */
   session?: SessionKind;
 }
@@ -77,6 +77,6 @@ export function strategyLabels(choices: readonly StrategyChoice[]): string[] {
   });
 }
 
-function settingsOf({ params, session }: StrategyChoice): Parameters {
+function settingsOf({ params, session }: StrategyChoice): ParameterValues {
   return session ? { ...params, session } : params;
 }

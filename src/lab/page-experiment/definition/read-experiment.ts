@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { suggestion } from '../../../config/resolve.js';
+import type { ParameterValues } from '../../../core/schema/index.js';
 import { YamlFile } from '../../../core/yaml-file.js';
-import type { Parameters, StrategyDefinition } from '../../../crawl/strategies/strategy.js';
+import type { StrategyDefinition } from '../../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
 import {
   type Experiment,
@@ -155,7 +156,7 @@ function trainingOf(value: CheckedYaml): Training {
 }
 
 /** Every combination of the values given as lists. */
-function gridOf(value: CheckedYaml): Parameters[] {
+function gridOf(value: CheckedYaml): ParameterValues[] {
   let grid: Record<string, number | string | boolean>[] = [{}];
   for (const [key, item] of value.entries()) {
     const values = item.isList ? item.items(1).map(entry => entry.scalar()) : [item.scalar()];

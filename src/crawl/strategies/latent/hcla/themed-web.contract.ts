@@ -1,10 +1,10 @@
 /** A web of themes and a strategy shown its first pages, for tests of the latent strategies. */
 import { LinkGraph } from '../../../../algorithms/graph/link-graph.js';
 import { Random } from '../../../../core/random.js';
+import type { ParameterValues } from '../../../../core/schema/index.js';
 import { Frontier } from '../../../frontier/frontier.js';
 import { address, practiceLink, practicePage, practicePreparation } from '../../practice-web.contract.js';
 import { createStrategy } from '../../registry.js';
-import type { Parameters } from '../../strategy.js';
 
 export const words =
   'course exam lecture homework grade professor paper office research project system demo student home hobby'.split(
@@ -39,7 +39,7 @@ export async function showPages(
   name: string,
   web: Web,
   fetched: number,
-  parameters: Parameters,
+  parameters: ParameterValues,
   reorderAt: number[] = [fetched],
 ) {
   const strategy = createStrategy(name, parameters);
