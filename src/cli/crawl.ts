@@ -15,9 +15,11 @@ export function crawlCommand(): Command {
       'after',
       `
 Examples:
-  honeyguide crawl --query "wild bees pollination" --seed https://example.org/ --pages 500 --out bees
+  honeyguide crawl --query "wild bees" --seed https://example.org/
   honeyguide crawl bees.yaml --strategy shark-search --param delta=0.5
-  honeyguide crawl --query "…" --seed http://site1.localhost:8080/ --allow-private      (your own machine)`,
+  honeyguide crawl bees.yaml --pages 500 --out bees
+On your own machine:
+  honeyguide crawl --query bees --seed http://localhost:8080/ --allow-private`,
     );
   addCrawlFlags(command);
   return command.action(async (topicFile: string | undefined, flags: Record<string, unknown>) => {

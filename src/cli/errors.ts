@@ -1,5 +1,6 @@
 import { FailureError, UsageError } from '../core/errors.js';
-import { plainText } from '../core/plain-text.js';
+import { print, sentenceWidth } from './print/output.js';
+import { wrap } from './print/text.js';
 
 /** Problems of the machine that have a plain name. */
 const problems: Record<string, string> = {
@@ -17,7 +18,7 @@ export function fail(error: unknown): never {
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
   const line = known ? message : (plain ?? `Something went wrong: ${message ?? String(error)}`);
-  process.stderr.write(`honeyguide: ${plainText(line)}\n`);
+  print(`${wrap(`honeyguide: ${line}`, sentenceWidth(process.stderr)).join('\n')}\n`, process.stderr);
   if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${stack}\n`);
   else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
   process.exit(known ? (error as UsageError | FailureError).exitCode : 1);

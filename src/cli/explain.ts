@@ -11,7 +11,7 @@ export function explainCommand(): Command {
   return new Command('explain')
     .description('why a page was fetched, or a site examined: the way there, and what gave each step its score')
     .argument('<DIR>', 'the collection')
-    .argument('<URL or SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
+    .argument('<URL|SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
     .option('--json', 'print as JSON')
     .action(async (folder: string, url: string, { json }: { json?: boolean }) => {
       const { Collection } = await import('../storage/sqlite/collection.js');

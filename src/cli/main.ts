@@ -8,6 +8,7 @@ import { fail } from './errors.js';
 import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
 import { labCommand } from './lab.js';
+import { configureHelp } from './print/help.js';
 import { recordCommand } from './record.js';
 import { searchCommand } from './search.js';
 import { simwebCommand } from './simweb.js';
@@ -21,7 +22,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const program = new Command('honeyguide')
   .description('A focused web crawler: give it a topic, it fetches the pages on that topic and little else.')
   .version(version)
-  .showHelpAfterError('(honeyguide COMMAND --help shows what a command takes)')
   .addHelpText('after', '\nTry it without a network:  honeyguide demo');
 
 for (const command of [
@@ -42,14 +42,7 @@ for (const command of [
   program.addCommand(command.copyInheritedSettings(program));
 }
 
-// Bad usage ends with 2 everywhere; commander's own default is 1.
-const strict = (command: Command) => {
-  command.exitOverride(error => {
-    process.exit(error.exitCode === 0 ? 0 : 2);
-  });
-  command.commands.forEach(strict);
-};
-strict(program);
+configureHelp(program);
 
 // A reader that closes early (`honeyguide search … | head`) is not an error.
 process.stdout.on('error', error => {

@@ -16,12 +16,14 @@ export function sitesCommand(): Command {
 A topic file:
   name: beekeepers
   sites:
-    target: [https://one.example/, https://two.example/]      # sites of the kind you look for
-    other: [https://three.example/, https://four.example/]    # sites of other kinds
+    target:   # sites of the kind you look for
+      - https://one.example/
+    other:    # sites of other kinds
+      - https://two.example/
 Examples:
   honeyguide sites beekeepers.yaml --sites 20 --out found
-  honeyguide sites beekeepers.yaml --p-threshold 0.7          (faster, less sure)
-  honeyguide export found --sites --format csv --out sites.csv`,
+  honeyguide sites beekeepers.yaml --p-threshold 0.7
+  honeyguide export found --sites --format csv --out s.csv`,
     );
   addFlags(command, siteCrawlSettings, siteFlagKeys);
   return command.action(async (topicFile: string, flags: Record<string, unknown>) => {

@@ -37,7 +37,7 @@ function overview(strategies: readonly StrategyDefinition[]): string {
     const source = [needs.length > 0 ? `needs ${needs.join(', ')}` : '', paper].filter(Boolean).join('; ');
     const lead = `  ${name.padEnd(names)}  `;
     const room = terminalWidth() - 1;
-    return `${hanging(lead, summary, room)}\n${hanging(' '.repeat(lead.length), `(${source})`, room)}`;
+    return `${hanging(lead, summary, room)}\n${hanging(' '.repeat(lead.length), `[${source}]`, room)}`;
   };
   return families
     .map(

@@ -15,9 +15,9 @@ export function trainCommand(): Command {
       'after',
       `
 Examples:
-  honeyguide train sessions/2026-05-01.json --strategy hmm --out bees.model
-  honeyguide train students.yaml --corpus webkb.jsonl.gz --strategy hmm-hybrid-anchor --out students.model
-  honeyguide crawl --model bees.model --seed https://example.org/ --pages 500`,
+  honeyguide train sessions/2026-05-01.json --out bees.model
+  honeyguide train bees.yaml --corpus web.jsonl.gz --out bees.model
+  honeyguide crawl --model bees.model --seed https://example.org/`,
     );
   addCrawlFlags(command, [
     'param',

@@ -10,7 +10,7 @@ export function shellWord(text: string, platform = process.platform): string {
 
 /** `honeyguide resume 'my crawl'`, with npx before it where npx or `npm start` is how this process was started. */
 export function shellCommand(...words: readonly string[]): string {
-  const viaNpm = /^(honeyguide|node dist\/cli\/main\.js)\b/.test(process.env.npm_lifecycle_script ?? '');
+  const viaNpm = /^['"]?(honeyguide|node dist\/cli\/main\.js)\b/.test(process.env.npm_lifecycle_script ?? '');
   return [...(viaNpm ? ['npx'] : []), 'honeyguide', ...words.map(word => shellWord(word))].join(' ');
 }
 
