@@ -4,6 +4,7 @@
 
 export const rooms = {
   core: [],
+  'core/schema': ['core'],
   packed: [],
 
   'algorithms/graph': [],
@@ -11,7 +12,13 @@ export const rooms = {
   'algorithms/text': ['core', 'algorithms/linear'],
   'algorithms/learning': ['core', 'algorithms/text'],
   'algorithms/semantic/wordnet': ['core', 'algorithms/semantic', 'algorithms/text'],
-  'algorithms/semantic/own': ['core', 'algorithms/semantic', 'algorithms/semantic/wordnet', 'algorithms/text'],
+  'algorithms/semantic/own': [
+    'core',
+    'core/schema',
+    'algorithms/semantic',
+    'algorithms/semantic/wordnet',
+    'algorithms/text',
+  ],
   'algorithms/semantic': ['algorithms/text', 'algorithms/semantic/*'],
 
   'crawl/parse': ['core'],
@@ -34,22 +41,22 @@ export const rooms = {
   sessions: ['core', 'crawl', 'crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage/sqlite'],
 
   'crawl/strategies/unfocused': ['crawl/strategies'],
-  'crawl/strategies/classic': ['core', 'algorithms/text', 'crawl', 'crawl/strategies'],
-  'crawl/strategies/link': ['core', 'algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
-  'crawl/strategies/semantic': ['core', 'algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/classic'],
-  'crawl/strategies/learning': [
+  'crawl/strategies/classic': ['core', 'core/schema', 'algorithms/text', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/link': ['core', 'core/schema', 'algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/semantic': ['core', 'core/schema', 'algorithms/*', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/learning': ['core', 'core/schema', 'algorithms/*', 'crawl', 'crawl/strategies', 'sessions'],
+  'crawl/strategies/latent/hcla': ['core', 'core/schema', 'algorithms/*', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/latent': [
     'core',
+    'core/schema',
     'algorithms/*',
     'crawl',
     'crawl/strategies',
-    'crawl/strategies/classic',
-    'sessions',
+    'crawl/strategies/latent/hcla',
   ],
-  'crawl/strategies/latent/hcla': ['core', 'algorithms/*', 'crawl', 'crawl/strategies'],
-  'crawl/strategies/latent': ['core', 'algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],
-  'crawl/strategies': ['core', 'algorithms/graph', 'crawl', 'crawl/strategies/*'],
+  'crawl/strategies': ['core', 'core/schema', 'algorithms/graph', 'crawl', 'crawl/strategies/*'],
 
-  'crawl/judge': ['core', 'algorithms/learning', 'algorithms/text', 'crawl', 'crawl/strategies'],
+  'crawl/judge': ['core', 'core/schema', 'algorithms/learning', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/frontier': ['packed', 'crawl/strategies'],
   'crawl/plan': ['storage'],
   'crawl/plan/whole-sites/classify': [
@@ -77,6 +84,7 @@ export const rooms = {
   ],
   crawl: [
     'core',
+    'core/schema',
     'algorithms/graph',
     'algorithms/text',
     'crawl/duplicates',
@@ -101,12 +109,12 @@ export const rooms = {
     'storage/sqlite',
     'storage/warc',
   ],
-  config: ['core', 'crawl/plan/whole-sites'],
+  config: ['core', 'core/schema', 'crawl/plan/whole-sites'],
 
   'lab/metrics': ['core'],
   'lab/simulated/words': ['core', 'algorithms/semantic/wordnet', 'lab/simulated'],
   'lab/simulated': ['core', 'crawl/fetch', 'crawl/fetch/http', 'lab/simulated/words', 'webs'],
-  'lab/page-experiment/definition': ['core', 'config', 'crawl/strategies'],
+  'lab/page-experiment/definition': ['core', 'core/schema', 'config', 'crawl/strategies'],
   'lab/page-experiment/webs': [
     'core',
     'algorithms/text',
@@ -119,6 +127,7 @@ export const rooms = {
   ],
   'lab/page-experiment/crawl': [
     'core',
+    'core/schema',
     'algorithms/graph',
     'algorithms/text',
     'crawl',
@@ -134,12 +143,26 @@ export const rooms = {
     'storage',
     'webs',
   ],
-  'lab/page-experiment': ['crawl/strategies', 'lab/metrics', 'lab/page-experiment/crawl', 'lab/page-experiment/webs'],
+  'lab/page-experiment': [
+    'core/schema',
+    'crawl/strategies',
+    'lab/metrics',
+    'lab/page-experiment/crawl',
+    'lab/page-experiment/webs',
+  ],
   'lab/page-experiment/papers': [],
   'lab/report': ['lab/metrics', 'lab/page-experiment', 'lab/page-experiment/crawl', 'lab/page-experiment/definition'],
-  'lab/runner': ['core', 'crawl/strategies', 'lab/page-experiment', 'lab/page-experiment/*', 'lab/report'],
+  'lab/runner': [
+    'core',
+    'core/schema',
+    'crawl/strategies',
+    'lab/page-experiment',
+    'lab/page-experiment/*',
+    'lab/report',
+  ],
   'lab/site-experiment': [
     'core',
+    'core/schema',
     'algorithms/text',
     'crawl',
     'crawl/frontier',
@@ -161,6 +184,7 @@ export const rooms = {
 
   library: [
     'core',
+    'core/schema',
     'algorithms/graph',
     'algorithms/text',
     'config',
@@ -201,6 +225,7 @@ export const rooms = {
 
   '.': [
     'core',
+    'core/schema',
     'crawl',
     'crawl/*',
     'lab',

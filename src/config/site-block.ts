@@ -1,6 +1,6 @@
 /** The block `sites:` of a topic file: example sites, and the settings of a crawl for sites. */
 import { dirname, resolve } from 'node:path';
-import type { YamlFile } from '../core/yaml-file.js';
+import type { YamlFile } from '../core/schema/yaml-file.js';
 import { suggestion } from './resolve.js';
 import { siteSettings } from './site-settings.js';
 import { labelsOf, oneText, texts } from './yaml-values.js';

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { UsageError } from '../core/errors.js';
-import { YamlFile } from '../core/yaml-file.js';
+import { YamlFile } from '../core/schema/yaml-file.js';
 import { crawlSettings } from './crawl-settings.js';
 import { suggestion } from './resolve.js';
 import { readSiteBlock, type SiteBlock, siteBlockKeys } from './site-block.js';

@@ -1,5 +1,5 @@
 /** Values of a YAML file, checked; what is wrong is said with its line. */
-import type { YamlFile } from '../core/yaml-file.js';
+import type { YamlFile } from '../core/schema/yaml-file.js';
 
 export function oneText(file: YamlFile, record: Record<string, unknown>, key: string, parents: string[] = []): string {
   if (typeof record[key] === 'string') return record[key];

@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { UsageError } from '../errors.js';
-import { YamlFile } from '../yaml-file.js';
 import type { ValuesOf } from './field.js';
 import {
   block,
@@ -21,6 +20,7 @@ import {
 } from './make-field.js';
 import { flagName, parametersOf, spelled } from './origin.js';
 import { readGiven, readTable } from './read.js';
+import { YamlFile } from './yaml-file.js';
 
 const everything = table({
   name: text({ notEmpty: true, example: 'name: bees' }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FailureError } from '../../core/errors.js';
-import type { YamlFile } from '../../core/yaml-file.js';
+import type { YamlFile } from '../../core/schema/yaml-file.js';
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 import { type FinishedRun, planRuns, type RunPlan, runKey } from '../page-experiment/crawl/finished-run.js';
 import { Runner } from '../page-experiment/crawl/runner.js';

@@ -1,6 +1,6 @@
 /** An experiment about whole web sites: Ester's Table 2 and Figures 6 and 7 on simulated webs. Its YAML form is read here. */
 import { UsageError } from '../../core/errors.js';
-import { YamlFile } from '../../core/yaml-file.js';
+import { YamlFile } from '../../core/schema/yaml-file.js';
 import { defaultClassifier, defaultSiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
 import { CheckedYaml, type Fields } from '../page-experiment/definition/checked-yaml.js';
 import { completeOptions, topicNames, type WorldOptions } from '../simulated/options.js';

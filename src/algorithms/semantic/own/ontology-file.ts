@@ -13,7 +13,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { UsageError } from '../../../core/errors.js';
-import { YamlFile } from '../../../core/yaml-file.js';
+import { YamlFile } from '../../../core/schema/yaml-file.js';
 import type { Ontology } from '../ontology.js';
 import { wordNet } from '../wordnet/wordnet.js';
 import { extendOntology, lemmaOf, type OwnConcept, ownOntology } from './own-ontology.js';

@@ -161,11 +161,21 @@ describe('a trained model', () => {
     ['context-graph', {}],
   ];
 
+  const modelOf = (
+    strategy: string,
+    parameters: ParameterValues,
+    targets: TrainedModel['targets'],
+    learnt: unknown,
+  ): TrainedModel => ({
+    ...{ format: 'honeyguide-model', version: 1, strategy, parameters, targets, learnt },
+    trainedOn: { session: 'honey', recorded: '', pages: 0, links: 0, targets: targets.length },
+  });
+
   it.each(names)('%s ranks alike after a journey through JSON, whatever words came first', (name, parameters) => {
     const first = trained(name, parameters);
     const learnt = JSON.parse(JSON.stringify(first.strategy.learnt?.()));
     const targets = session.pages.filter(page => page.useful);
-    const model = { strategy: name, parameters, targets, learnt } as unknown as TrainedModel;
+    const model = modelOf(name, parameters, targets, learnt);
     const text = new TextAnalyser({ background: Background.uniform() });
     text.analyse('wax staff zebra visit honey');
     const preparation = { ...practicePreparation(), text, model };
@@ -180,7 +190,7 @@ describe('a trained model', () => {
   });
 
   it.each(names)('%s says that a damaged one must be trained again', (name, parameters) => {
-    const damaged = { strategy: name, parameters, targets: [], learnt: { space: {} } } as unknown as TrainedModel;
+    const damaged = modelOf(name, parameters, [], { space: {} });
     const strategy = createStrategy(name, parameters);
     const prepare = () => strategy.prepare?.({ ...practicePreparation(), model: damaged });
     expect(prepare).toThrow(`What ${name} learnt is damaged in the model. Train it again.`);

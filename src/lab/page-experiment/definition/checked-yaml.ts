@@ -1,7 +1,7 @@
 /** Typed access to the values of a YAML file; whatever has the wrong form is refused with its line. */
 import { suggestion } from '../../../config/resolve.js';
 import type { UsageError } from '../../../core/errors.js';
-import type { YamlFile } from '../../../core/yaml-file.js';
+import type { YamlFile } from '../../../core/schema/yaml-file.js';
 
 type Path = readonly (string | number)[];
 

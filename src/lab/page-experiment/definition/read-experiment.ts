@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { suggestion } from '../../../config/resolve.js';
 import type { ParameterValues } from '../../../core/schema/index.js';
-import { YamlFile } from '../../../core/yaml-file.js';
+import { YamlFile } from '../../../core/schema/yaml-file.js';
 import type { StrategyDefinition } from '../../../crawl/strategies/strategy.js';
 import { CheckedYaml } from './checked-yaml.js';
 import {

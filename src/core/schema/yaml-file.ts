@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
-import { UsageError } from './errors.js';
-import type { Table, ValuesOf } from './schema/field.js';
-import { type Origin, type Path, suggestion } from './schema/origin.js';
-import { readTable } from './schema/read.js';
+import { UsageError } from '../errors.js';
+import type { Table, ValuesOf } from './field.js';
+import { type Origin, type Path, suggestion } from './origin.js';
+import { readTable } from './read.js';
 
 /** More keys than this are too many to list in a message. */
 const mostListed = 20;
