@@ -29,7 +29,7 @@ export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
 
 /**
  * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
- * frontier → store), again. One thread owns frontier and strategy, so nothing here needs a lock.
+ * store → plan), again. One thread owns frontier and strategy, so nothing here needs a lock.
  */
 export class Engine {
   readonly progress: Progress;
@@ -39,7 +39,6 @@ export class Engine {
   private readonly attempts = new Map<number, number>();
   private readonly stopFetching = new AbortController();
   private active = 0;
-  private takenInStep = 0;
   private failure: unknown;
   private wake: () => void = () => {};
 
@@ -98,13 +97,11 @@ export class Engine {
 
   private mayTake(): boolean {
     const { active, progress, options, parts } = this;
-    if (active >= options.concurrency || progress.pages + active >= options.pages) return false;
-    return this.takenInStep < (parts.strategy.batch ?? Infinity);
+    return active < Math.min(options.concurrency, options.pages - progress.pages, parts.planner.room ?? Infinity);
   }
 
   private async fetch(id: number): Promise<void> {
     this.active++;
-    this.takenInStep++;
     try {
       const url = this.parts.frontier.url(id);
       const fetched = await this.parts.web.fetch(url, {
@@ -142,14 +139,9 @@ export class Engine {
 
   /** Waits until a URL may be taken. False when nothing is left to wait for. */
   private async moreWork(deadline: number, signal?: AbortSignal): Promise<boolean> {
-    if (this.active === 0 && this.takenInStep > 0 && this.visitor.endStep()) {
-      this.takenInStep = 0;
-      return true;
-    }
-    this.takenInStep = this.active === 0 ? 0 : this.takenInStep;
     const now = this.clock.now();
     const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
-    if (at === undefined && this.active === 0) return false;
+    if (at === undefined && this.active === 0) return this.parts.planner.idle?.() ?? false;
     const finished = this.nextWake();
     const until = at === undefined ? deadline : Math.min(at, deadline);
     if (until === Infinity) await finished;

@@ -31,8 +31,7 @@ export interface CrawlParts {
   /** Offer the URLs of each new host's sitemaps. */
   sitemaps?: boolean;
   maxRedirects?: number;
-  /** Absent: every ranked link is offered at once. */
-  planner?: Planner;
+  planner: Planner;
   /** Ends the crawl as soon as it is true. */
   goal?: () => boolean;
   observer?: Observer;

@@ -17,25 +17,24 @@ export async function restoreCrawl(
   const { frontier, store, strategy, planner } = parts;
   const stored = await store.load();
   const seeds: number[] = [];
-  for (const { id, url, depth, priority } of stored.discovered()) {
+  for (const { id, url, priority } of stored.discovered()) {
     if (frontier.intern(url) !== id) {
       throw new FailureError(
         `The collection is damaged: URL ${id} (${url}) is out of order. Export what is there and crawl anew.`,
       );
     }
-    if (priority === undefined) continue;
-    if (planner) seeds.push(id);
-    else frontier.offer(id, priority, depth, -1);
+    if (priority !== undefined) seeds.push(id);
   }
-  planner?.begin(seeds);
+  planner.begin(seeds);
   for (const visit of stored.visits()) {
     frontier.restored(visit.id);
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
-    if (planner) planner.visited(visit);
-    else replayLinks(parts, visit);
+    planner.visited(visit);
+    if (frontier.size === 0) planner.idle?.();
+    if (visit.links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, visit.links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
-    if (visit.page && strategy.stateful) replayStrategy(parts, visit);
+    if (strategy.stateful) replayStrategy(parts, visit);
   }
   if (strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
 }
@@ -52,22 +51,13 @@ function count(progress: Progress, visit: StoredVisit): void {
   else if (visit.page.relevant) progress.relevant++;
 }
 
-function replayLinks({ frontier, graph, strategy }: CrawlParts, visit: StoredVisit): void {
-  if (!visit.links) return;
-  const { targets, priorities, carry } = visit.links;
-  const width = strategy.carryWidth ?? 0;
-  const depth = visit.outcome === 'redirect' ? visit.depth : visit.depth + 1;
-  for (let i = 0; i < targets.length; i++) {
-    if (!Number.isNaN(priorities[i])) frontier.offer(targets[i], priorities[i], depth, visit.id, carry, i * width);
-  }
-  if (visit.outcome !== 'redirect') graph?.add(visit.id, targets);
-}
-
 /** Shows a page to the strategy again. Context words and DOM paths are not stored, so they are empty here. */
 function replayStrategy({ frontier, strategy, text }: CrawlParts, visit: StoredVisit): void {
-  const record = visit.page!;
+  const record = visit.page;
+  // Exact copies have no links and were not shown to it.
+  if (!record || !visit.links) return;
   const links: Candidate[] = [];
-  const { targets, anchors } = visit.links ?? { targets: new Int32Array(0), anchors: [] };
+  const { targets, anchors } = visit.links;
   for (let i = 0; i < targets.length; i++) {
     const url = frontier.url(targets[i]);
     links.push({ id: targets[i], url, anchor: anchors[i], context: '', path: '', kind: 'anchor', nofollow: false });

@@ -4,7 +4,7 @@ import type { Link } from '../core/page.js';
 import { normaliseUrl } from '../core/url.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../storage/store.js';
 import type { Fetched, Response } from './fetch/web.js';
-import { LinkOffers } from './link-offers.js';
+import { LinkRanking } from './link-ranking.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
 import { fingerprint, readPage } from './read-page.js';
@@ -23,9 +23,12 @@ interface Outcome {
   exchange?: Visit['exchange'];
 }
 
-/** Brings one fetched URL to its end: parse → judge → rank → frontier, and one record in the store. */
+/** Compared with nothing. */
+const noPrints = { digest: '', simhash: '' };
+
+/** Brings one fetched URL to its end: parse → judge → rank, one record in the store, and the planner's word on it. */
 export class Visitor {
-  private readonly offers: LinkOffers;
+  private readonly ranking: LinkRanking;
   /** Redirects followed to reach a URL; only redirect targets are in here. */
   private readonly hops = new Map<number, number>();
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
@@ -35,7 +38,7 @@ export class Visitor {
     private readonly progress: Progress,
     private readonly clock: Clock,
   ) {
-    this.offers = new LinkOffers(parts, progress);
+    this.ranking = new LinkRanking(parts, progress);
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -45,11 +48,10 @@ export class Visitor {
       const before = frontier.known;
       const id = frontier.intern(url);
       if (id < before) continue;
-      if (!planner) frontier.offer(id, Infinity, 0, -1);
       discovered.push({ id, url, depth: 0, from: -1, priority: Infinity });
     }
     store.discover(discovered);
-    planner?.begin(discovered.map(({ id }) => id));
+    planner.begin(discovered.map(({ id }) => id));
   }
 
   restore(): Promise<void> {
@@ -80,20 +82,15 @@ export class Visitor {
     }
   }
 
-  /** End of a batch step (see `Strategy.batch`). True when new URLs came in. */
-  endStep(): boolean {
-    return this.offers.endStep();
-  }
-
   /** Last words to the store. */
   finish(): void {
-    this.parts.planner?.finish?.();
+    this.parts.planner.finish?.();
     for (const [host, record] of this.hosts) this.parts.store.host({ host, ...record });
   }
 
   /** Each hop is a URL like any other: same scope, robots and politeness; only its priority is inherited. */
   private redirect(id: number, response: Response): void {
-    const { frontier, scope, read, planner, maxRedirects = 10 } = this.parts;
+    const { frontier, scope, read, maxRedirects = 10 } = this.parts;
     const { status, milliseconds, exchange } = response;
     const ended = (reason: SkipReason, detail: string) =>
       this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchange });
@@ -117,7 +114,6 @@ export class Visitor {
     }
     const priority = frontier.priority(id);
     this.hops.set(target, hops);
-    if (!planner) frontier.offer(target, priority, depth, id, frontier.carry(id));
     const links: VisitLinks = {
       targets: Int32Array.of(target),
       priorities: Float64Array.of(priority),
@@ -132,18 +128,19 @@ export class Visitor {
     const { frontier, judge, text, read, duplicates, speaks, observer } = this.parts;
     const { status, milliseconds, exchange } = response;
     const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
-    if (extraLinks.length > 0) page.links = [...page.links, ...extraLinks];
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
     if (speaks && !speaks(page)) {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
     }
     const verdict = judge.judge(page);
-    const { links, discovered } = this.offers.follow(page, verdict);
-    if (noindex) {
-      return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, links, discovered });
-    }
-    const prints = fingerprint(response, page, duplicates && text);
+    // A page that is not kept is no original of another.
+    const prints = noindex ? noPrints : fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
+    const exact = repeated?.kind === 'exact';
+    if (exact || extraLinks.length > 0) page.links = exact ? extraLinks : [...page.links, ...extraLinks];
+    // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
+    const ranked = exact && extraLinks.length === 0 ? undefined : this.ranking.follow(page, verdict);
+    if (noindex) return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, ...ranked });
     const record: PageRecord = {
       title: page.title,
       text: page.text,
@@ -162,9 +159,9 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    this.end(id, { outcome: 'page', status, milliseconds, links, discovered, page: record, exchange });
+    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchange });
     observer?.page?.(page, verdict);
-    this.offers.reorder(this.progress.pages);
+    this.ranking.reorder(this.progress.pages);
   }
 
   private end(id: number, result: Outcome): void {
@@ -173,11 +170,6 @@ export class Visitor {
     const { outcome, reason = '', detail = '' } = result;
     if (outcome === 'skipped') this.progress.skipped++;
     if (outcome === 'failed') this.progress.failed++;
-    if (outcome !== 'page') observer?.other?.(url, outcome, reason, detail);
-    if (frontier.parent(id) < 0 && frontier.depth(id) === 0 && (outcome === 'failed' || outcome === 'skipped')) {
-      observer?.seedFailed?.(url, [reason, detail].filter(Boolean).join(': '));
-      store.event({ at: this.clock.now(), kind: 'seed-failed', url, detail: `${reason} ${detail}`.trim() });
-    }
     this.countHost(frontier.host(id), outcome === 'page');
     const visit: Visit = {
       id,
@@ -190,7 +182,12 @@ export class Visitor {
       ...result,
     };
     store.visit(visit);
-    planner?.visited(visit);
+    planner.visited(visit);
+    if (outcome !== 'page') observer?.other?.(url, outcome, reason, detail);
+    if (frontier.parent(id) < 0 && frontier.depth(id) === 0 && (outcome === 'failed' || outcome === 'skipped')) {
+      observer?.seedFailed?.(url, [reason, detail].filter(Boolean).join(': '));
+      store.event({ at: this.clock.now(), kind: 'seed-failed', url, detail: `${reason} ${detail}`.trim() });
+    }
   }
 
   private countHost(host: string, page: boolean): void {

@@ -12,6 +12,7 @@ import type { Web } from '../crawl/fetch/web.js';
 import { Frontier } from '../crawl/frontier/frontier.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import type { CrawlParts, Observer } from '../crawl/parts.js';
+import { EveryLink } from '../crawl/plan/every-link.js';
 import type { Preparation } from '../crawl/preparation.js';
 import type { Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
@@ -140,6 +141,7 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       const parts: CrawlParts = {
         ...(await commonParts(plan)),
         ...{ web, strategy, judge, store, text, frontier },
+        planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,
         observer: options.observer,
       };

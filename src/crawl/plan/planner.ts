@@ -1,15 +1,19 @@
 import type { StoredVisit } from '../../storage/store.js';
 
 /**
- * Decides what is fetched next, in place of the rule "every ranked link is offered to the frontier at once". A planner
- * sees each visit once, in the order stored: while the crawl runs, and again when a stored crawl is restored. What it
- * does must follow from the visits alone; then a resumed crawl goes on as if it had never stopped.
+ * Decides what is fetched next: it alone offers URLs to the frontier. A planner sees each visit once, in the order
+ * stored: while the crawl runs, and again when a stored crawl is restored. What it does must follow from the visits
+ * alone; then a resumed crawl goes on as if it had never stopped.
  */
 export interface Planner {
+  /** URLs that may be under way at once, as far as the plan is concerned; absent: any number. */
+  readonly room?: number;
   /** The seeds, by their ids in the frontier. */
   begin(seeds: readonly number[]): void;
   /** A URL came to its end. Offer to the frontier whatever should be fetched next. */
   visited(visit: StoredVisit): void;
+  /** Nothing waits and nothing is under way: offer what was held back. True when there was something. */
+  idle?(): boolean;
   /** The crawl ends: last words to the store. */
   finish?(): void;
 }

@@ -7,6 +7,7 @@
 import { homePageOf } from '../../../core/url.js';
 import type { SiteRecord, Store, StoredVisit } from '../../../storage/store.js';
 import type { Frontier } from '../../frontier/frontier.js';
+import { EveryLink } from '../every-link.js';
 import { siteName } from './site-name.js';
 import type { SiteOptions } from './site-options.js';
 import { newSiteProgress, type SiteFinder } from './site-progress.js';
@@ -24,7 +25,7 @@ export interface PageCrawlParts {
  * The prior of every site. Not the share of relevant sites so far: nothing here makes the crawler read until a site's own
  * pages have decided, so that share would decide, and soon call all sites alike.
  */
-const EVEN = 0.5;
+const evenPrior = 0.5;
 
 interface ReadSite {
   reading: SiteReading;
@@ -38,29 +39,25 @@ export class PageCrawl implements SiteFinder {
   readonly progress = newSiteProgress();
   private readonly sites = new Map<string, ReadSite>();
   private readonly startSites = new Set<string>();
+  private readonly links: EveryLink;
 
-  constructor(private readonly parts: PageCrawlParts) {}
+  constructor(private readonly parts: PageCrawlParts) {
+    this.links = new EveryLink(parts.frontier, {});
+  }
 
   get finished(): boolean {
     return this.progress.relevant >= this.parts.options.sites;
   }
 
   begin(seeds: readonly number[]): void {
-    for (const id of seeds) {
-      this.startSites.add(this.nameOf(id));
-      this.parts.frontier.offer(id, Number.POSITIVE_INFINITY, 0, -1);
-    }
+    for (const id of seeds) this.startSites.add(this.nameOf(id));
+    this.links.begin(seeds);
   }
 
   visited(visit: StoredVisit): void {
-    const { frontier } = this.parts;
-    const { targets, priorities } = visit.links ?? { targets: [], priorities: [] };
-    const depth = visit.outcome === 'redirect' ? visit.depth : visit.depth + 1;
-    for (let i = 0; i < targets.length; i++) {
-      if (!Number.isNaN(priorities[i])) frontier.offer(targets[i], priorities[i], depth, visit.id);
-    }
+    this.links.visited(visit);
     this.classify(this.siteOf(visit), visit);
-    this.progress.waiting = frontier.size;
+    this.progress.waiting = this.parts.frontier.size;
   }
 
   /** The sites that are called relevant by the pages read so far. */
@@ -81,7 +78,7 @@ export class PageCrawl implements SiteFinder {
     if (visit.outcome !== 'page') return;
     const before = this.isFound(site);
     reading.addPage(visit, this.nameOf, () => {});
-    site.confidence = reading.probability(EVEN);
+    site.confidence = reading.probability(evenPrior);
     this.progress.relevant += Number(this.isFound(site)) - Number(before);
   }
 

@@ -7,6 +7,7 @@ import type { Session } from '../../../core/session.js';
 import type { Example } from '../../../core/topic.js';
 import { Engine } from '../../../crawl/engine.js';
 import { createJudge } from '../../../crawl/judge/registry.js';
+import { EveryLink } from '../../../crawl/plan/every-link.js';
 import type { Preparation } from '../../../crawl/preparation.js';
 import { Scope } from '../../../crawl/scope/scope.js';
 import type { Strategy } from '../../../crawl/strategies/strategy.js';
@@ -66,13 +67,16 @@ export async function runCrawl(
   const enough = new AbortController();
   const limit = stop === 'exhausted' ? Number.POSITIVE_INFINITY : stop.pages;
   const web = new RecordingWeb(split.web, limit, () => enough.abort());
+  const { combine, carryWidth } = strategy;
+  const frontier = new FrozenFrontier(split.web, { combine, carryWidth, delay: 0 });
   const engine = new Engine(
     {
       web,
+      frontier,
       strategy,
       judge,
       text,
-      frontier: new FrozenFrontier(split.web, { combine: strategy.combine, carryWidth: strategy.carryWidth, delay: 0 }),
+      planner: new EveryLink(frontier, strategy),
       store: new NoStore(),
       scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, topic.seeds),
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { page, ScriptedWeb } from '../../../../../test/support/scripted-web.js';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../../../core/clock.js';
 import { Random } from '../../../../core/random.js';
 import { MemoryStore } from '../../../../storage/memory/memory-store.js';
 import type { Response, Web } from '../../../fetch/web.js';
+import { page, ScriptedWeb } from '../../../scripted-web.contract.js';
 import { readTrainingSites } from './training-pages.js';
 
 const web = () =>

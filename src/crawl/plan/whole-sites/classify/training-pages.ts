@@ -11,6 +11,7 @@ import { Frontier, type FrontierOptions } from '../../../frontier/frontier.js';
 import type { ReadOptions } from '../../../read-page.js';
 import { Scope } from '../../../scope/scope.js';
 import { createStrategy } from '../../../strategies/registry.js';
+import { EveryLink } from '../../every-link.js';
 import { type SiteBy, siteName } from '../site-name.js';
 
 export interface TrainingOptions {
@@ -54,7 +55,8 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
   }
   const requests = new Map<TrainingSite, number>();
   const siteOfUrl = (url: string) => sites.get(siteName(url, siteBy));
-  const frontier = new Frontier({ combine: 'max', ...options.politeness });
+  const strategy = createStrategy('breadth-first', {});
+  const frontier = new Frontier({ combine: strategy.combine, ...options.politeness });
   const open = (url: string) => {
     const site = siteOfUrl(url);
     return site !== undefined && site.pages.length < pages && (requests.get(site) ?? 0) < REQUESTS_PER_PAGE * pages;
@@ -77,7 +79,8 @@ export async function readTrainingSites(options: TrainingOptions): Promise<Train
       frontier,
       text,
       read,
-      strategy: createStrategy('breadth-first', {}),
+      strategy,
+      planner: new EveryLink(frontier, strategy),
       judge: { name: 'none', judge: () => ({ relevant: false, score: 0 }) },
       store: options.store,
       scope: new Scope({ admits: open }, []),

@@ -1,4 +1,4 @@
-import type { Fetched, Response, Web } from '../../src/index.js';
+import type { Fetched, Response, Web } from './fetch/web.js';
 
 type Scripted = string | Partial<Response> | Exclude<Fetched, Response>;
 

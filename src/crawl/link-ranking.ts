@@ -5,18 +5,8 @@ import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
 import type { Ranking } from './strategies/strategy.js';
 
-/** Ranked links that wait for the end of a batch step. */
-interface HeldOffer {
-  links: readonly Candidate[];
-  ranking: Ranking;
-  depth: number;
-  parent: number;
-}
-
-/** rank → frontier: a page's links are admitted, ranked by the strategy and offered. */
-export class LinkOffers {
-  private held: HeldOffer[] = [];
-
+/** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
+export class LinkRanking {
   constructor(
     private readonly parts: CrawlParts,
     private readonly progress: Progress,
@@ -32,7 +22,6 @@ export class LinkOffers {
       carry: frontier.parent(page.id) < 0 ? undefined : frontier.carry(page.id),
     };
     const ranking = strategy.rank(page, open, arrival);
-    this.offer({ links: open, ranking, depth: page.depth + 1, parent: page.id });
     graph?.add(
       page.id,
       candidates.map(candidate => candidate.id),
@@ -41,7 +30,11 @@ export class LinkOffers {
   }
 
   /** Distinct targets that may be fetched, with the URLs seen for the first time. The link objects become candidates. */
-  admit(links: readonly Link[], from: number, depth: number): { candidates: Candidate[]; discovered: DiscoveredUrl[] } {
+  private admit(
+    links: readonly Link[],
+    from: number,
+    depth: number,
+  ): { candidates: Candidate[]; discovered: DiscoveredUrl[] } {
     const { frontier, scope } = this.parts;
     const discovered: DiscoveredUrl[] = [];
     const byId = new Map<number, Candidate>();
@@ -72,27 +65,6 @@ export class LinkOffers {
     const { strategy, graph, frontier } = this.parts;
     if (strategy.reorder && graph && strategy.reorderEvery && pages % strategy.reorderEvery === 0) {
       strategy.reorder(graph, frontier);
-    }
-  }
-
-  endStep(): boolean {
-    const held = this.held;
-    this.held = [];
-    for (const offer of held) this.deliver(offer);
-    return held.length > 0;
-  }
-
-  private offer(offer: HeldOffer): void {
-    if ((this.parts.strategy.batch ?? 1) > 1) this.held.push(offer);
-    else this.deliver(offer);
-  }
-
-  private deliver({ links, ranking, depth, parent }: HeldOffer): void {
-    const { frontier, strategy, planner } = this.parts;
-    if (planner) return;
-    const width = strategy.carryWidth ?? 0;
-    for (let i = 0; i < links.length; i++) {
-      frontier.offer(links[i].id, ranking.priorities[i], depth, parent, ranking.carry, i * width);
     }
   }
 
