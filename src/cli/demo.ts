@@ -16,8 +16,8 @@ export function demoCommand(): Command {
     .option('--out <DIR>', 'folder for the collection (default: ./crawls/demo-DATE)')
     .action(async (flags: { pages: number; seed: number; topic?: string; out?: string }) => {
       const { demo } = await import('../library/demo.js');
-      const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
-      const folder = flags.out ?? `crawls/demo-${stamp}`;
+      const { newFolder } = await import('../library/collection-folder.js');
+      const folder = flags.out ?? newFolder('demo', new Date());
       print(
         'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.\n\n',
       );

@@ -1,7 +1,9 @@
 /** What `honeyguide explain DIR SITE` prints. */
 import type { CollectedSite, SiteExplanation } from '../storage/sqlite/site-types.js';
-import { percent } from './print/figures.js';
+import { counted, percent } from './print/figures.js';
+import { sentenceWidth } from './print/output.js';
 import { table } from './print/table.js';
+import { hanging } from './print/text.js';
 
 const classes: Record<CollectedSite['class'], string> = {
   target: 'of the kind looked for',
@@ -21,7 +23,7 @@ const readingEnded: Record<string, string> = {
 /** Why a site was examined, what its pages said, and who links to it. */
 export function describeSite({ site, examined, linkedFrom, path }: SiteExplanation): string {
   const lines = [site];
-  if (examined) lines.push(...verdict(examined));
+  if (examined) lines.push(...verdict(examined).map(line => hanging('  ', line, sentenceWidth())));
   else lines.push('  waiting: known by links only, not examined yet');
   if (path.length > 1) {
     lines.push('', 'The way there, along the heaviest links between sites:');
@@ -37,7 +39,7 @@ export function describeSite({ site, examined, linkedFrom, path }: SiteExplanati
   if (linkedFrom.length > 0) {
     lines.push('', 'Sites that link to it:');
     for (const { site: from, weight, pages, page } of linkedFrom) {
-      lines.push(`  ${weight.toFixed(3)}  ${from}, ${pages} page(s), first ${page}`);
+      lines.push(`  ${weight.toFixed(3)}  ${from}, ${counted(pages, 'page')}, first`, `         ${page}`);
     }
   }
   const text = `${lines.join('\n')}\n`;
@@ -51,9 +53,9 @@ function verdict(site: CollectedSite): string[] {
   const sure = site.class === 'unreadable' ? '' : `, probability ${percent(confidence)}`;
   const chosen = start ? 'a start site' : rank === undefined ? '' : `chosen at rank ${rank.toFixed(3)}`;
   return [
-    `  ${classes[site.class]}${sure}`,
-    `  ${pages.length} page(s) read in ${requests} request(s); ended because ${readingEnded[ending] ?? ending}`,
-    ...(chosen ? [`  ${chosen}`] : []),
-    `  home page ${site.home}`,
+    `${classes[site.class]}${sure}`,
+    `${counted(pages.length, 'page')} read in ${counted(requests, 'request')}; ended because ${readingEnded[ending] ?? ending}`,
+    ...(chosen ? [chosen] : []),
+    `home page ${site.home}`,
   ];
 }

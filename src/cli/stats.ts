@@ -40,7 +40,7 @@ function siteFacts(sites: SiteStatistics | undefined): [string, string][] {
 
 const counts = (of: Record<string, number>): string =>
   Object.entries(of)
-    .map(([name, count]) => `${name} ${count}`)
+    .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
 function state(stats: CollectionStatistics, folder: string): string {

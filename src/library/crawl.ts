@@ -22,9 +22,10 @@ import { openStore } from '../storage/open-store.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
 import { chooseJudge, chooseStrategy } from './choices.js';
+import { collectionFolder } from './collection-folder.js';
 import { loadExamples } from './examples.js';
 import { loadModel } from './model.js';
-import { type CrawlPlan, collectionFolder, type PlanInput, planAsTopicFile, planCrawl } from './request.js';
+import { type CrawlPlan, type PlanInput, planAsTopicFile, planCrawl } from './request.js';
 
 /** Settings of a crawl as a call gives them, and the parts that only code can give. */
 export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge' | 'seed' | 'param'>> {

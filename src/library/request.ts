@@ -7,6 +7,7 @@ import { parameterFrom, readTopicFile, type TopicFile } from '../config/topic-fi
 import { UsageError } from '../core/errors.js';
 import { isModuleFile } from '../core/module-file.js';
 import { normaliseUrl } from '../core/url.js';
+import { plainName } from './collection-folder.js';
 
 /** What a user asks for, from wherever it came: a topic file, flags, the environment, or a call of the library. */
 export interface CrawlPlan {
@@ -103,14 +104,7 @@ export function checkedUrls(given: readonly string[], what: string): string[] {
 
 /** A name for a topic that has none. */
 export function nameFrom(query: string, seeds: readonly string[]): string {
-  const words = query || new URL(seeds[0]).hostname;
-  return (
-    words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 40) || 'crawl'
-  );
+  return plainName(query || new URL(seeds[0]).hostname);
 }
 
 /** The plan as a topic file: `crawl.yaml` can be given to `crawl` again, and is what `resume` reads. */
@@ -142,13 +136,6 @@ export function settingsAsYaml(settings: Partial<CrawlSettings>): Record<string,
 }
 
 const absolute = (source: string) => (/^https?:/i.test(source) ? source : resolve(source));
-
-/** Folder of the collection: the one asked for, or a new one under ./crawls named after the topic and the time. */
-export function collectionFolder(plan: CrawlPlan, now: Date): string {
-  if (plan.settings.out) return resolve(plan.settings.out);
-  const stamp = now.toISOString().slice(0, 19).replace(/[:T]/g, '-');
-  return resolve('crawls', `${plan.name}-${stamp}`);
-}
 
 /** The limits that a resumed crawl may change, checked like any other setting. */
 export function limitsFrom(given: { [Key in keyof Limits]?: unknown }): Limits {
