@@ -31,6 +31,12 @@ describe.concurrent('wrong use', () => {
     ['parameter without a value', ['crawl', ...query, ...seed, '--param', 'k'], 2, /key=value/],
     ['unknown judge', ['crawl', ...query, ...seed, '--judge', 'solomon'], 2, /solomon/],
     ['bad regex', ['crawl', ...query, ...seed, '--include', '('], 2, /--include "\(" is not a regular expression/],
+    [
+      'a type nobody reads',
+      ['crawl', ...query, ...seed, '--accept', 'application/pdf'],
+      2,
+      /accept: .*application\/pdf.*text\/html/,
+    ],
     ['missing topic file', ['crawl', join(folder, 'none.yaml')], 2, /Cannot read the topic file .*none\.yaml: ENOENT/],
     ['broken topic file', ['crawl', topic], 2, /broken\.yaml:2: unknown key "sedes"\. Did you mean seeds\?/],
     [

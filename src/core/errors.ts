@@ -18,6 +18,7 @@ export type SkipReason =
   | 'private-address'
   | 'scope'
   | 'content-type'
+  | 'unreadable'
   | 'too-large'
   | 'too-many-redirects'
   | 'redirect-loop'

@@ -1,7 +1,7 @@
 /** The nouns of a crawl: what a page is after it was fetched, parsed and analysed. */
 
-/** How a link was found on its page. */
-export type LinkKind = 'anchor' | 'area' | 'frame' | 'refresh';
+/** How a link was found on its page. `sitemap`: it leads to a list of links, not to a page. */
+export type LinkKind = 'anchor' | 'area' | 'frame' | 'refresh' | 'sitemap';
 
 /** A hyperlink as the parser reads it. */
 export interface Link {
@@ -23,7 +23,7 @@ export interface Candidate extends Link {
   id: number;
 }
 
-/** What one pass over the HTML yields. */
+/** What a parser makes of a document. */
 export interface ParsedPage {
   title: string;
   text: string;
@@ -48,6 +48,13 @@ export interface TermCounts {
   length: number;
   /** The largest count (0 for an empty bag). */
   maximum: number;
+}
+
+/** A bag of words by the terms themselves: term ids mean something to the analyser that gave them and to no other. */
+export interface NamedTerms {
+  terms: readonly string[];
+  /** How often each occurs. */
+  counts: ArrayLike<number>;
 }
 
 /** Ground truth of a recorded or simulated web. A label may be a string or a list. */

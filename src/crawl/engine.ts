@@ -6,6 +6,7 @@ import { retryDelay } from './fetch/retry.js';
 import type { Fetched } from './fetch/web.js';
 import type { CrawlParts } from './parts.js';
 import { newProgress, type Progress } from './progress.js';
+import { parseFetched } from './read-page.js';
 import { SitemapFeed } from './sitemap-feed.js';
 import { Visitor } from './visitor.js';
 
@@ -104,10 +105,10 @@ export class Engine {
     this.active++;
     try {
       const url = this.parts.frontier.url(id);
-      const fetched = await this.parts.web.fetch(url, {
-        signal: this.stopFetching.signal,
-        accept: this.options.accept,
-      });
+      const { signal } = this.stopFetching;
+      const came = await this.parts.web.fetch(url, { signal, accept: this.options.accept });
+      const parsed = parseFetched(came, this.parts.read);
+      const fetched = parsed instanceof Promise ? await parsed : parsed;
       const readable = fetched.kind === 'response' && fetched.status === 200;
       const links = readable && this.sitemaps ? await this.sitemaps.links(url) : [];
       this.answered(id, fetched, links);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { simhash, type TermNames } from '../algorithms/text/simhash.js';
-import type { Link, Page } from '../core/page.js';
-import type { Response } from './fetch/web.js';
-import { decodeHtml } from './parse/charset.js';
+import type { SkipReason } from '../core/errors.js';
+import type { Link, Page, ParsedPage } from '../core/page.js';
+import type { Fetched, Refused, Response } from './fetch/web.js';
+import { internTerms } from './named-terms.js';
+import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';
 import { directivesOf } from './parse/directives.js';
-import { parseHtml } from './parse/html/html.js';
+import type { Parser } from './parse/parser.js';
+import { parserFor } from './parse/registry.js';
 
 export interface ReadOptions {
   /** Characters of the document that are used (Batsakis §3.1: 100 KB). */
@@ -23,7 +26,44 @@ export interface ReadPage {
   canonical?: string;
 }
 
-/** Bytes → text → structure → terms. Each page goes through here once; everyone after shares the result. */
+/**
+ * What came, with its document parsed by the parser for its content type; refused when there is none, or when nothing
+ * can be read. A promise only where the parser needs one. Whatever a parser does, it costs one page and not the crawl.
+ */
+export function parseFetched(fetched: Fetched, options: ReadOptions, given?: Parser): Fetched | Promise<Fetched> {
+  if (fetched.kind !== 'response' || fetched.status < 200 || fetched.status >= 300 || fetched.parsed) return fetched;
+  const { url, status, contentType, body, hostDelay } = fetched;
+  const refused = (reason: SkipReason, detail: string): Refused => {
+    return { kind: 'refused', url, reason, detail, status, hostDelay };
+  };
+  const unreadable = (error: unknown) => refused('unreadable', error instanceof Error ? error.message : String(error));
+  const type = given ? contentType : documentType(contentType, body);
+  const parser = given ?? parserFor(type);
+  if (!parser) return refused('content-type', type === contentType ? `is ${type}` : `is ${type}, not ${contentType}`);
+  try {
+    const parsed = parse(parser, fetched, options);
+    if (!(parsed instanceof Promise)) return { ...fetched, parsed };
+    return parsed.then(page => ({ ...fetched, parsed: page }), unreadable);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+function parse(parser: Parser, response: Response, options: ReadOptions): ParsedPage | Promise<ParsedPage> {
+  const { url, contentType, html, body } = response;
+  const context = { url, contentType, maxLength: options.textLimit, anyScheme: options.anyScheme };
+  return html !== undefined && parser.parseText ? parser.parseText(html, context) : parser.parse(body, context);
+}
+
+/** What a document is: what the server says, unless its first bytes say that it is no text at all. */
+function documentType(contentType: string, body: Uint8Array): string {
+  const binary = binaryTypeOf(body);
+  if (binary !== undefined && mediaTypeOf(contentType) !== binary) return binary;
+  // Only an empty document may come without a type; it is an empty page.
+  return contentType === '' ? 'text/html' : contentType;
+}
+
+/** Structure → terms. Each page goes through here once; everyone after shares the result. */
 export function readPage(
   response: Response,
   id: number,
@@ -31,8 +71,8 @@ export function readPage(
   text: TextAnalyser,
   options: ReadOptions,
 ): ReadPage {
-  const html = response.html ?? decodeHtml(response.body, response.contentType);
-  const parsed = parseHtml(html, response.url, { maxLength: options.textLimit, anyScheme: options.anyScheme });
+  const { parsed } = response;
+  if (parsed === undefined) throw new TypeError(`${response.url} was not parsed`);
   const header = directivesOf(response.headers);
   const noindex = !options.ignoreRobots && (parsed.noindex || header.noindex);
   const nofollow = !options.ignoreRobots && (parsed.nofollow || header.nofollow);
@@ -50,7 +90,7 @@ export function readPage(
     language: parsed.language || languageHeader(response.headers['content-language']),
     headings: parsed.headings,
     links,
-    terms: text.analyse(parsed.title, parsed.text),
+    terms: response.terms ? internTerms(response.terms, text) : text.analyse(parsed.title, parsed.text),
     labels: response.labels,
   };
   return { page, noindex, canonical: parsed.canonical };

@@ -61,6 +61,20 @@ describe('pages', () => {
   });
 });
 
+describe('documents that nobody reads', () => {
+  it('are no pages and lead nowhere, whatever their bytes look like', async () => {
+    const body = Buffer.from('%PDF-1.4 <title>Bee</title> <a href="/from-a-pdf">bee</a>');
+    const { visited, other, web } = await crawlScript({
+      [home]: page('home', '/honest.pdf', '/lie.pdf'),
+      'http://a.test/honest.pdf': { contentType: 'application/pdf', body, html: undefined },
+      'http://a.test/lie.pdf': { contentType: 'text/html', body, html: undefined },
+    });
+    expect(visited).toEqual(['/']);
+    expect(other).toEqual(['/honest.pdf skipped content-type', '/lie.pdf skipped content-type']);
+    expect(web.asked).not.toContain('http://a.test/from-a-pdf');
+  });
+});
+
 describe('repeated pages', () => {
   // Enough different words for a near fingerprint.
   const words = Array.from({ length: 60 }, (_, i) => `bee${'abcdefghij'[i % 10]}${'klmnop'[Math.floor(i / 10)]}`);

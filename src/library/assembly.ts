@@ -8,6 +8,7 @@ import { LiveWeb } from '../crawl/fetch/live/live-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier.js';
 import { languageFilter } from '../crawl/parse/language.js';
+import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
@@ -52,7 +53,7 @@ export function engineOptions(settings: CrawlSettings, random: Random): EngineOp
     concurrency: settings.concurrency,
     milliseconds: settings.maxTime > 0 ? settings.maxTime * 1000 : Infinity,
     attempts: settings.retries + 1,
-    accept: settings.accept.length > 0 ? settings.accept : undefined,
+    accept: acceptedTypes(settings.accept),
     random,
   };
 }

@@ -7,6 +7,7 @@ import { parameterFrom, readTopicFile, type TopicFile } from '../config/topic-fi
 import { UsageError } from '../core/errors.js';
 import { isModuleFile } from '../core/module-file.js';
 import { normaliseUrl } from '../core/url.js';
+import { acceptedTypes } from '../crawl/parse/registry.js';
 import { plainName } from './collection-folder.js';
 
 /** What a user asks for, from wherever it came: a topic file, flags, the environment, or a call of the library. */
@@ -63,6 +64,7 @@ function fileSettings(file: TopicFile | undefined, strategy: string | undefined)
 /** What the table of settings cannot check. */
 export function checkSettings(settings: CrawlSettings): void {
   for (const key of ['include', 'exclude'] as const) compilePatterns(settings[key], flagName(key));
+  acceptedTypes(settings.accept);
   if (settings.proxy && !/^https?:\/\/[^/]/.test(settings.proxy)) {
     throw new UsageError(`--proxy must be a URL such as http://127.0.0.1:3128, not ${JSON.stringify(settings.proxy)}.`);
   }

@@ -1,5 +1,5 @@
 import type { SkipReason } from '../../core/errors.js';
-import type { Labels } from '../../core/page.js';
+import type { Labels, NamedTerms, ParsedPage } from '../../core/page.js';
 
 /**
  * Where pages come from. The live web, a recorded (frozen) one and the simulated one all look like this, so that
@@ -36,6 +36,10 @@ export interface Response {
   body: Uint8Array;
   /** Set by webs that hold text already; the engine then decodes no bytes. */
   html?: string;
+  /** Set where the document was parsed already, by another machine or a browser; the engine then parses nothing. */
+  parsed?: ParsedPage;
+  /** Set where title and text were counted already. */
+  terms?: NamedTerms;
   truncated: boolean;
   milliseconds: number;
   /** Pause the server asks for: Crawl-delay of robots.txt. */

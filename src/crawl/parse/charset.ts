@@ -12,19 +12,27 @@ const undeclared = '';
 
 /** Never throws. `contentType` may be empty. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
-  return decodeBytes(body, encodingOf(body, contentType, false));
+  return decodeBytes(body, declaredEncoding(body, contentType, false) ?? likelyEncoding(body));
+}
+
+/** The same for plain text, which has no elements to declare anything. */
+export function decodeText(body: Uint8Array, contentType: string): string {
+  return decodeBytes(body, declaredEncoding(body, contentType, true) ?? likelyEncoding(body));
 }
 
 /** The same for XML, which is UTF-8 unless it says otherwise. */
 export function decodeXml(body: Uint8Array, contentType = ''): string {
-  return decodeBytes(body, encodingOf(body, contentType, true));
+  const encoding = declaredEncoding(body, contentType, true) ?? labelToName(xmlDeclaration(body)) ?? 'UTF-8';
+  return decodeBytes(body, encoding);
 }
 
-function encodingOf(body: Uint8Array, contentType: string, xml: boolean): string {
+function declaredEncoding(body: Uint8Array, contentType: string, xml: boolean): string | undefined {
   const transportLayerEncodingLabel = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType)?.[1];
   const declared = sniff(body, { transportLayerEncodingLabel, xml, defaultEncoding: undeclared });
-  if (declared !== undeclared) return declared;
-  if (xml) return labelToName(xmlDeclaration(body)) ?? 'UTF-8';
+  return declared === undeclared ? undefined : declared;
+}
+
+function likelyEncoding(body: Uint8Array): string {
   return isUtf8(body) ? 'UTF-8' : fallback;
 }
 

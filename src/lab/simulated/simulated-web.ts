@@ -1,7 +1,8 @@
 /** The simulated web inside the process: the engine crawls it as it crawls the live web, without any waiting. */
 import type { Clock } from '../../core/clock.js';
-import { isAccepted } from '../../crawl/fetch/http/content-type.js';
 import type { Failed, Fetched, FetchOptions, Web } from '../../crawl/fetch/web.js';
+import { isAccepted } from '../../crawl/parse/content-type.js';
+import { defaultAccept } from '../../crawl/parse/registry.js';
 import type { SimulatedPage, SimulatedWorld } from './world.js';
 
 export interface SimulatedWebOptions {
@@ -56,7 +57,7 @@ export class SimulatedWeb implements Web {
       };
     }
     const contentType = page.headers['content-type'];
-    if (page.status === 200 && !isAccepted(contentType, options.accept ?? DEFAULT_ACCEPT)) {
+    if (page.status === 200 && !isAccepted(contentType, options.accept ?? defaultAccept)) {
       return { kind: 'refused', url, reason: 'content-type', detail: contentType, status: 200, hostDelay };
     }
     return {
@@ -83,9 +84,6 @@ export class SimulatedWeb implements Web {
     this.tried.clear();
   }
 }
-
-/** As the live web does: pages only, unless asked otherwise. */
-const DEFAULT_ACCEPT = ['text/html', 'application/xhtml+xml'];
 
 const unavailable = {
   headers: { 'content-type': 'text/plain', 'retry-after': '1' },

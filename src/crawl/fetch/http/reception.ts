@@ -5,8 +5,9 @@
 
 import type { Dispatcher } from 'undici';
 import { parseUrl } from '../../../core/url.js';
-import { isAccepted, looksLikeHtml, sniffLength } from './content-type.js';
-import { codingsOf } from './decompress.js';
+import { codingsOf } from '../../codings/decompress.js';
+import { isAccepted, sniffLength } from '../../parse/content-type.js';
+import { recognise, recognisedKinds } from '../../parse/registry.js';
 import { isEarlyEnd, isStaleConnection } from './failures.js';
 import { recordNextRequest, type SentRequest } from './sent-requests.js';
 
@@ -120,7 +121,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.limit = coded ? maxBytes + codingOverhead : maxBytes;
     if (this.contentType === '') {
       // A coded body can only be looked at when it is decoded; that is done at the end.
-      this.sniff = accept !== undefined && !coded;
+      this.sniff = !coded && !isAccepted('', accept);
     } else if (!isAccepted(this.contentType, accept)) {
       // What an error page is made of does not matter, that it is an error does; 204 and 205 have no body.
       if (status < 300 && status !== 204 && status !== 205) this.refuse(`is ${this.contentType}`);
@@ -153,10 +154,10 @@ export class Reception implements Dispatcher.DispatchHandler {
   private sniffed(): boolean {
     this.sniff = false;
     if (this.status >= 300 || this.length === 0) return true;
-    const isHtml = looksLikeHtml(Buffer.concat(this.chunks));
-    if (!isHtml) this.refuse('has no content type and does not look like HTML');
-    else this.contentType = 'text/html';
-    return isHtml;
+    const type = guessedType(Buffer.concat(this.chunks), this.options.accept);
+    if (type === undefined) this.refuse(looksUnknown);
+    else this.contentType = type;
+    return type !== undefined;
   }
 
   private refuse(detail: string): void {
@@ -188,6 +189,15 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (abort) this.controller?.abort(abort);
     this.done(reply);
   }
+}
+
+/** What is said of a body without a content type that we cannot make out. */
+export const looksUnknown = `has no content type and does not look like ${recognisedKinds}`;
+
+/** The type of a body that came without one, if it is one of those accepted. */
+export function guessedType(body: Uint8Array, accept: readonly string[] | undefined): string | undefined {
+  const type = recognise(body);
+  return type !== undefined && isAccepted(type, accept) ? type : undefined;
 }
 
 function first(value: string | string[] | undefined): string {

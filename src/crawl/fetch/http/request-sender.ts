@@ -1,9 +1,9 @@
 /** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
 import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher } from 'undici';
+import { acceptedCodings } from '../../codings/decompress.js';
 import { AddressRules } from '../addresses/address-rules.js';
 import type { LiveWebSettings } from '../live/options.js';
-import { acceptedCodings } from './decompress.js';
 import { EndedError } from './failures.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';

@@ -1,11 +1,11 @@
 /** The live web: may this URL be asked for, and what comes back? One call is one request (and robots.txt before it). */
 import { parseUrl } from '../../../core/url.js';
+import { codingsOf, decompress } from '../../codings/decompress.js';
+import { isAccepted } from '../../parse/content-type.js';
 import { PrivateAddressError } from '../addresses/address-rules.js';
-import { looksLikeHtml } from '../http/content-type.js';
-import { codingsOf, decompress } from '../http/decompress.js';
 import { exchangeOf } from '../http/exchange.js';
 import { failureOf } from '../http/failures.js';
-import type { Received } from '../http/reception.js';
+import { guessedType, looksUnknown, type Received } from '../http/reception.js';
 import { RequestSender } from '../http/request-sender.js';
 import { parseRetryAfter } from '../http/retry-after.js';
 import { largestRobots, type RobotsAnswer, RobotsBook } from '../polite/robots.js';
@@ -131,12 +131,10 @@ export class LiveWeb implements Web {
       }
       body = decoded.body;
       truncated ||= decoded.truncated;
-      if (contentType === '' && wish.accept && status < 300 && body.length > 0) {
-        if (!looksLikeHtml(body)) {
-          const detail = 'has no content type and does not look like HTML';
-          return { kind: 'refused', url, reason: 'content-type', detail, status };
-        }
-        contentType = 'text/html';
+      if (contentType === '' && status < 300 && body.length > 0 && !isAccepted('', wish.accept)) {
+        const type = guessedType(body, wish.accept);
+        if (type === undefined) return { kind: 'refused', url, reason: 'content-type', detail: looksUnknown, status };
+        contentType = type;
       }
     }
     const response: Response = { kind: 'response', url, status, headers, contentType, body, truncated, milliseconds };

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { type Clock, systemClock } from '../../../core/clock.js';
 import { UsageError } from '../../../core/errors.js';
+import { defaultAccept } from '../../parse/registry.js';
 
 /** Finds the addresses of a host name. The default asks the configured name servers. */
 export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
@@ -49,7 +50,7 @@ export function settingsOf(options: LiveWebOptions): LiveWebSettings {
     ignoreRobots: options.ignoreRobots ?? false,
     allowPrivate: options.allowPrivate ?? false,
     proxy: options.proxy,
-    accept: options.accept ?? ['text/html', 'application/xhtml+xml'],
+    accept: options.accept ?? defaultAccept,
     connections: options.connections ?? 256,
     robotsPause: options.robotsPause ?? 0,
     archive: options.archive ?? false,

@@ -1,6 +1,6 @@
 /** Walks the sitemaps of a host: those its robots.txt names, or /sitemap.xml, and what sitemap indexes lead to. */
-import { parseSitemap } from '../../parse/sitemap/sitemap.js';
-import { decompress } from '../http/decompress.js';
+import type { Link } from '../../../core/page.js';
+import { sitemapParser } from '../../parse/sitemap/sitemap-parser.js';
 import type { Fetched } from '../web.js';
 
 /** Files read for one host. The protocol allows 50,000 per index; a crawl needs a taste of them. */
@@ -19,35 +19,33 @@ export async function* walkSitemaps(
   const seen = new Set(queue);
   let urls = 0;
   for (let next = 0; next < queue.length && next < mostFiles; next++) {
-    const content = await read(queue[next], fetch);
-    if (!content) continue;
-    const found = parseSitemap(content);
-    for (const sitemap of found.sitemaps) {
-      if (queue.length >= mostFiles || seen.has(sitemap)) continue;
-      seen.add(sitemap);
-      queue.push(sitemap);
-    }
-    for (const url of found.urls) {
-      if (urls++ >= mostUrls) return;
-      yield url;
+    for (const { url, kind } of await read(queue[next], fetch)) {
+      if (kind !== 'sitemap') {
+        if (urls++ >= mostUrls) return;
+        yield url;
+      } else if (queue.length < mostFiles && !seen.has(url)) {
+        seen.add(url);
+        queue.push(url);
+      }
     }
   }
 }
 
-/** The bytes of a sitemap; undefined when there is none. A `.gz` file is packed even after content codings are undone. */
-async function read(url: string, fetch: (url: string) => Promise<Fetched>): Promise<Uint8Array | undefined> {
+/** The links of a sitemap; none when there is none. */
+async function read(url: string, fetch: (url: string) => Promise<Fetched>): Promise<readonly Link[]> {
   for (let hops = 0, at = url; hops <= mostRedirects; hops++) {
     const fetched = await fetch(at);
-    if (fetched.kind !== 'response') return undefined;
+    if (fetched.kind !== 'response') return [];
     if (fetched.location !== undefined) {
       at = fetched.location;
       continue;
     }
-    if (fetched.status !== 200) return undefined;
-    const { body } = fetched;
-    if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
-    const unpacked = await decompress(body, ['gzip'], largestSitemap);
-    return unpacked.kind === 'decoded' ? unpacked.body : undefined;
+    if (fetched.status !== 200) return [];
+    try {
+      return (await sitemapParser.parse(fetched.body, { url: at, contentType: '' })).links;
+    } catch {
+      return [];
+    }
   }
-  return undefined;
+  return [];
 }

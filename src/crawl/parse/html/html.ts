@@ -1,19 +1,8 @@
 /// <reference lib="es2024.string" />
 /** HTML in, everything the crawler wants to know of a page out. One pass, linear time, never throws. */
 import type { ParsedPage } from '../../../core/page.js';
+import { defaultLength, defaultLinks, type ParseOptions } from '../parser.js';
 import { PageReader } from './page-reader.js';
-
-export interface ParseOptions {
-  /** Characters of the document that are read (default 100 KB); the rest is ignored. */
-  maxLength?: number;
-  /** Links that are kept (default 5,000). */
-  maxLinks?: number;
-  /** Also ftp: and file: links, for recorded webs. */
-  anyScheme?: boolean;
-}
-
-const defaultLength = 100 * 1024;
-const defaultLinks = 5000;
 
 // Parsing never waits, so one reader with its buffers serves all pages.
 const reader = new PageReader();

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { parseSitemap } from './sitemap.js';
+import { sitemapLinks } from './sitemap.js';
 
 const urlset = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">${inside}</urlset>`;
+const urls = (text: string) => sitemapLinks(text).map(link => link.url);
 const entry = (url: string) => `<url><loc>${url}</loc></url>`;
 
-describe('parseSitemap', () => {
+describe('sitemapLinks', () => {
   it('reads pages, and only pages', () => {
     const xml = urlset(`<url><loc>
       http://example.com/a?x=1&amp;y=2 </loc><lastmod>2024-01-01</lastmod><image:image><image:loc>http://example.com/i.png</image:loc></image:image></url>
       <url><loc><![CDATA[http://example.com/b?c&d]]></loc></url><!-- <url><loc>http://example.com/no</loc></url> -->
       <url><loc>HTTP://EXAMPLE.com:80/c#d</loc></url><url><loc>/relative</loc></url><url><loc/></url>`);
-    expect(parseSitemap(xml)).toEqual({
-      urls: ['http://example.com/a?x=1&y=2', 'http://example.com/b?c&d', 'http://example.com/c'],
-      sitemaps: [],
-    });
-    expect(parseSitemap(Buffer.from(xml))).toEqual(parseSitemap(xml));
+    expect(urls(xml)).toEqual(['http://example.com/a?x=1&y=2', 'http://example.com/b?c&d', 'http://example.com/c']);
+    expect(sitemapLinks(xml).every(link => link.kind === 'anchor')).toBe(true);
   });
 
   it('reads lists of sitemaps, with or without a prefix', () => {
     const xml = `<s:sitemapindex xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><s:sitemap><s:loc>http://example.com/s1.xml.gz</s:loc></s:sitemap></s:sitemapindex>`;
-    expect(parseSitemap(xml)).toEqual({ urls: [], sitemaps: ['http://example.com/s1.xml.gz'] });
+    expect(sitemapLinks(xml)).toMatchObject([{ url: 'http://example.com/s1.xml.gz', kind: 'sitemap' }]);
   });
 
   it('reads plain text', () => {
-    expect(parseSitemap('\ufeffhttp://example.com/1\r\n  http://example.com/2  \n\n# no\nnonsense\n').urls).toEqual([
+    expect(urls('\ufeffhttp://example.com/1\r\n  http://example.com/2  \n\n# no\nnonsense\n')).toEqual([
       'http://example.com/1',
       'http://example.com/2',
     ]);
@@ -32,14 +30,14 @@ describe('parseSitemap', () => {
 
   it('reads feeds', () => {
     expect(
-      parseSitemap(
+      urls(
         '<rss><channel><link>http://example.com/</link><item><link>http://example.com/1</link></item></channel></rss>',
-      ).urls,
+      ),
     ).toEqual(['http://example.com/1']);
     expect(
-      parseSitemap(
+      urls(
         '<feed><link href="http://example.com/"/><entry><link rel="edit" href="http://example.com/e"/><link href="http://example.com/2"/></entry></feed>',
-      ).urls,
+      ),
     ).toEqual(['http://example.com/2']);
   });
 
@@ -62,17 +60,24 @@ describe('parseSitemap', () => {
     ['nothing', '', 0],
     ['less than nothing', '<', 0],
   ])('gives what can be read of broken files: %s', (_name, xml, least) => {
-    expect(parseSitemap(xml).urls.length).toBeGreaterThanOrEqual(least);
+    expect(urls(xml).length).toBeGreaterThanOrEqual(least);
+  });
+
+  it('gives each link the words of its path', () => {
+    const anchors = sitemapLinks(
+      urlset(entry('http://example.com/birds/Honey_guide%20eggs.html?x') + entry('http://example.com/')),
+    );
+    expect(anchors.map(link => link.anchor)).toEqual(['birds Honey guide eggs', '']);
   });
 
   it('stops at 50,000 URLs', () => {
     const many = Array.from({ length: 60_000 }, (_, i) => entry(`http://example.com/${i}`)).join('');
-    expect(parseSitemap(urlset(many)).urls.length).toBe(50_000);
-    expect(parseSitemap('http://example.com/x\n'.repeat(60_000)).urls.length).toBe(50_000);
+    expect(urls(urlset(many)).length).toBe(50_000);
+    expect(urls('http://example.com/x\n'.repeat(60_000)).length).toBe(50_000);
   });
 
   it('expands no entity bombs', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${urlset(entry('http://example.com/&b;') + entry('http://example.com/1'))}`;
-    expect(parseSitemap(bomb).urls.join().length).toBeLessThan(200);
+    expect(urls(bomb).join().length).toBeLessThan(200);
   });
 });

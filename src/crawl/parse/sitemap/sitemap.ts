@@ -1,47 +1,55 @@
 /** Sitemaps (sitemaps.org): lists of pages, lists of lists, plain text; RSS and Atom feeds count as lists of pages too. */
 import { SaxesParser } from 'saxes';
+import type { Link, LinkKind } from '../../../core/page.js';
 import { normaliseUrl } from '../../../core/url.js';
-import { decodeXml } from '../charset.js';
 
 /** The protocol's own limit per file. */
-const mostUrls = 50_000;
+export const mostSitemapLinks = 50_000;
 /** Read in pieces, so that reading can stop at the limit. */
 const pieceLength = 1 << 16;
 /** A URL's text, surrounded by white space at most, is not longer than this. */
 const longestText = 8192;
 
-export interface Sitemap {
-  /** Pages, normalised, in file order. */
-  urls: string[];
-  /** Further sitemaps. */
-  sitemaps: string[];
+/**
+ * The links of a sitemap in file order, those to further sitemaps marked by their kind. Never throws: broken XML gives
+ * what was read.
+ */
+export function sitemapLinks(text: string, most = mostSitemapLinks): Link[] {
+  const links: Link[] = [];
+  if (/^[\s\ufeff]*</.test(text)) readXml(withAmpersands(text), links, most);
+  else readLines(text, links, most);
+  return links;
 }
 
-/** Never throws: broken XML gives what was read. Compressed files must be unpacked before. */
-export function parseSitemap(content: string | Uint8Array): Sitemap {
-  const text = typeof content === 'string' ? content : decodeXml(content);
-  const found = { urls: [], sitemaps: [] };
-  if (/^[\s\ufeff]*</.test(text)) readXml(withAmpersands(text), found);
-  else readLines(text, found);
-  return found;
-}
-
-function readLines(text: string, found: Sitemap): void {
+function readLines(text: string, links: Link[], most: number): void {
   for (const line of text.split(/[\r\n]+/)) {
-    if (found.urls.length >= mostUrls) return;
-    add(line.trim(), found.urls);
+    if (links.length >= most) return;
+    add(line.trim(), 'anchor', links);
   }
 }
 
-function add(written: string, list: string[]): void {
+function add(written: string, kind: LinkKind, links: Link[]): void {
   const url = normaliseUrl(written);
-  if (url !== undefined) list.push(url);
+  if (url !== undefined) links.push({ url, anchor: wordsOf(url), context: '', path: 'sitemap', kind, nofollow: false });
 }
 
-/** Which list the text of an element goes to, by its parent's name and its own. `image:loc` is inside `image:image`. */
-function listFor(parent: string, name: string, found: Sitemap): string[] | undefined {
-  if (name === 'loc') return parent === 'url' ? found.urls : parent === 'sitemap' ? found.sitemaps : undefined;
-  return name === 'link' && parent === 'item' ? found.urls : undefined;
+/** A sitemap has no anchor texts; the words of the path stand in, so that strategies that read anchors can tell URLs apart. */
+function wordsOf(url: string): string {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname);
+    return path
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  } catch {
+    return '';
+  }
+}
+
+/** What the URL in an element leads to, by its parent's name and its own. `image:loc` is inside `image:image`. */
+function kindFor(parent: string, name: string): LinkKind | undefined {
+  if (name === 'loc') return parent === 'url' ? 'anchor' : parent === 'sitemap' ? 'sitemap' : undefined;
+  return name === 'link' && parent === 'item' ? 'anchor' : undefined;
 }
 
 /** `?a=1&b=2` in a URL is the most frequent mistake, and makes the parser lose the tags behind it. */
@@ -58,37 +66,38 @@ function withAmpersands(xml: string): string {
   }
 }
 
-function readXml(xml: string, found: Sitemap): void {
+function readXml(xml: string, links: Link[], most: number): void {
   const parser = new SaxesParser();
   const open: string[] = [];
-  let list: string[] | undefined;
+  let kind: LinkKind | undefined;
   let text = '';
   const collect = (piece: string) => {
-    if (list !== undefined && text.length < longestText) text += piece;
+    if (kind !== undefined && text.length < longestText) text += piece;
   };
   // Without a listener the parser throws at the first mistake; with one it goes on as well as it can.
   parser.on('error', () => {});
   parser.on('opentag', tag => {
     const name = localName(tag.name);
     const parent = open.at(-1) ?? '';
-    if (name === 'link' && parent === 'entry' && isPageLink(tag.attributes)) add(tag.attributes['href'], found.urls);
+    if (name === 'link' && parent === 'entry' && isPageLink(tag.attributes)) {
+      add(tag.attributes['href'], 'anchor', links);
+    }
     open.push(name);
-    list = listFor(parent, name, found);
+    kind = kindFor(parent, name);
     text = '';
   });
   parser.on('text', collect);
   parser.on('cdata', collect);
   parser.on('closetag', () => {
-    if (list !== undefined) add(text.trim(), list);
-    list = undefined;
+    if (kind !== undefined) add(text.trim(), kind, links);
+    kind = undefined;
     open.pop();
   });
   for (let at = xml.search(/</); at < xml.length; at += pieceLength) {
-    if (found.urls.length + found.sitemaps.length >= mostUrls) break;
+    if (links.length >= most) break;
     parser.write(xml.slice(at, at + pieceLength));
   }
-  found.urls.length = Math.min(found.urls.length, mostUrls);
-  found.sitemaps.length = Math.min(found.sitemaps.length, mostUrls);
+  links.length = Math.min(links.length, most);
 }
 
 /** An Atom entry's link to its page: no relation, or "alternate". */

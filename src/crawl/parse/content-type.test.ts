@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAccepted, looksLikeHtml } from './content-type.js';
+import { binaryTypeOf, isAccepted } from './content-type.js';
 
 describe('isAccepted', () => {
   const html = ['text/html', 'application/xhtml+xml'];
@@ -20,23 +20,17 @@ describe('isAccepted', () => {
   });
 });
 
-describe('looksLikeHtml', () => {
+describe('binaryTypeOf', () => {
   it.each([
-    '<!DOCTYPE html><p>',
-    '\n\n  <html lang=en>',
-    '<HEAD><title>',
-    '<!-- comment -->',
-    '\uFEFF<!doctype html>',
-    '<p>text',
-    '<?xml version="1.0"?><!DOCTYPE html PUBLIC ""><html xmlns="">',
-  ])('%j does', text => expect(looksLikeHtml(Buffer.from(text))).toBe(true));
+    ['%PDF-1.7\n%âã', 'application/pdf'],
+    ['PK\x03\x04\x14', 'application/zip'],
+    ['\x1f\x8b\x08\x00', 'application/gzip'],
+    ['\x89PNG\r\n\x1a\n\0', 'image/png'],
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['GIF89a\x01', 'image/gif'],
+  ])('%j is %s', (bytes, type) => expect(binaryTypeOf(Buffer.from(bytes, 'latin1'))).toBe(type));
 
-  it('sees through UTF-16', () => {
-    expect(looksLikeHtml(Buffer.from('\uFEFF<html><body>', 'utf16le'))).toBe(true);
-  });
-
-  it.each(['', 'plain words', '%PDF-1.7', '\x89PNG\r\n', '{"a":1}', '<?xml version="1.0"?><rss>', '<pre-post>'])(
-    '%j does not',
-    text => expect(looksLikeHtml(Buffer.from(text, 'latin1'))).toBe(false),
+  it.each(['', '%', '%PDF', 'PK', '<html>', 'GIF files are old', '\ufeff<p>'])('%j may be text', text =>
+    expect(binaryTypeOf(Buffer.from(text))).toBeUndefined(),
   );
 });

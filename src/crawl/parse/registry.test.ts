@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../core/errors.js';
+import { htmlParser } from './html/html-parser.js';
+import { type ExampleDocument, parserContract } from './parser.contract.js';
+import { acceptedTypes, defaultAccept, pageParsers, parserFor, recognise } from './registry.js';
+import { sitemapParser } from './sitemap/sitemap-parser.js';
+
+const sitemap = Buffer.from(
+  '<urlset><url><loc>http://a.example/bees</loc></url><url><loc>http://a.example/birds</loc></url></urlset>',
+);
+const sitemapLinks = ['http://a.example/bees', 'http://a.example/birds'];
+
+/** One for each kind of page, by its first media type. */
+const examples: Record<string, ExampleDocument> = {
+  'text/html': {
+    bytes: Buffer.from(
+      '<!doctype html><html lang=en><title>Bees</title><h1>Honey</h1><p>Bees make <a href="/honey?x=1">honey</a> &amp; w\u00e4x 😀 <a href=wax>wax</a>',
+    ),
+    text: 'Bees make honey & w\u00e4x',
+    links: ['http://a.example/honey?x=1', 'http://a.example/folder/wax'],
+  },
+  'text/plain': {
+    bytes: Buffer.from('Bees make\n\thoney & w\u00e4x 😀\n'),
+    text: 'Bees make honey & w\u00e4x',
+    links: [],
+  },
+};
+
+for (const parser of pageParsers) parserContract(parser, examples[parser.types[0]]);
+parserContract(sitemapParser, { bytes: sitemap, text: '', links: sitemapLinks });
+parserContract(
+  { ...sitemapParser, name: 'a packed sitemap', parseText: undefined },
+  { bytes: gzipSync(sitemap), text: '', links: sitemapLinks },
+);
+
+describe('the registry of parsers', () => {
+  it('knows one parser for each type', () => {
+    const types = pageParsers.flatMap(parser => parser.types);
+    expect(new Set(types).size).toBe(types.length);
+    for (const parser of pageParsers) for (const type of parser.types) expect(parserFor(type)).toBe(parser);
+  });
+
+  it('finds a parser by content type, and none where there is none', () => {
+    expect(parserFor('Text/HTML; charset=utf-8')).toBe(htmlParser);
+    for (const type of ['application/pdf', 'text/htmlx', 'image/png', '', 'nonsense']) {
+      expect(parserFor(type)).toBeUndefined();
+    }
+  });
+
+  it('accepts what is registered, but for what must be asked for', () => {
+    expect(defaultAccept).toEqual(['text/html', 'application/xhtml+xml']);
+    expect(acceptedTypes([])).toBe(defaultAccept);
+  });
+
+  it('accepts types and patterns as far as they can be read', () => {
+    expect(acceptedTypes(['TEXT/Plain; charset=utf-8'])).toEqual(['text/plain']);
+    expect(acceptedTypes(['text/*'])).toEqual(['text/html', 'text/plain']);
+    expect(acceptedTypes(['text/plain', '*/*'])).toEqual(['text/plain', 'text/html', 'application/xhtml+xml']);
+  });
+
+  it.each(['application/pdf', 'image/*', 'html', ''])('refuses %j, and says what can be read', type => {
+    expect(() => acceptedTypes(['text/html', type])).toThrow(UsageError);
+    expect(() => acceptedTypes([type])).toThrow(/Types that can: text\/html, application\/xhtml\+xml, text\/plain\./);
+  });
+
+  it('recognises HTML without a content type, and nothing by chance', () => {
+    expect(recognise(Buffer.from('<!doctype html><p>'))).toBe('text/html');
+    expect(recognise(Buffer.from('%PDF-1.7'))).toBeUndefined();
+    expect(recognise(Buffer.from('plain words'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** A sitemap as a document like any other: no words, only links. */
+import type { ParsedPage } from '../../../core/page.js';
+import { decompress } from '../../codings/decompress.js';
+import { decodeXml } from '../charset.js';
+import { emptyPage, type ParseContext, type Parser, UnreadableError } from '../parser.js';
+import { mostSitemapLinks, sitemapLinks } from './sitemap.js';
+
+/** Bytes of an unpacked file that are read; the protocol allows 50 MB. */
+const largestSitemap = 16_777_216;
+
+/**
+ * Not among the parsers of pages: a list of links is nothing to keep. The crawl has it read what it knows to be a
+ * sitemap, whatever its content type; many come packed, and as application/octet-stream.
+ */
+export const sitemapParser: Parser = {
+  name: 'a sitemap',
+  types: ['application/xml', 'text/xml', 'application/rss+xml', 'application/atom+xml'],
+  parse(bytes, context) {
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return isPacked ? parsePacked(bytes, context) : parseSitemap(decodeXml(bytes, context.contentType), context);
+  },
+  parseText: parseSitemap,
+};
+
+async function parsePacked(bytes: Uint8Array, context: ParseContext): Promise<ParsedPage> {
+  const unpacked = await decompress(bytes, ['gzip'], largestSitemap);
+  if (unpacked.kind === 'undecodable') throw new UnreadableError(unpacked.detail);
+  return parseSitemap(decodeXml(unpacked.body), context);
+}
+
+function parseSitemap(text: string, { url, maxLinks = mostSitemapLinks }: ParseContext): ParsedPage {
+  return { ...emptyPage(url), links: sitemapLinks(text, maxLinks) };
+}
