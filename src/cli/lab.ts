@@ -32,11 +32,11 @@ export function labCommand(): Command {
         },
       };
       if (isSiteExperiment(experiment)) {
-        const { results, tables, files } = await runSiteExperiment({ ...options, experiment });
+        const { results, report, files } = await runSiteExperiment({ ...options, experiment });
         status.keep();
         const { runs: _, ...summary } = results;
         if (flags.json) printJson(summary);
-        else print(`${tables}\n${whereabouts(files)}`);
+        else print(`${report}\n${whereabouts(files)}`);
         return;
       }
       const outcome = await runExperiment(options);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The `honeyguide` command: one file per subcommand beside this one. */
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { programVersion } from '../core/program-version.js';
 import { crawlCommand, resumeCommand } from './crawl.js';
 import { demoCommand } from './demo.js';
 import { fail } from './errors.js';
@@ -17,11 +17,9 @@ import { statsCommand } from './stats.js';
 import { strategiesCommand } from './strategies.js';
 import { trainCommand } from './train.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-
 const program = new Command('honeyguide')
   .description('A focused web crawler: give it a topic, it fetches the pages on that topic and little else.')
-  .version(version)
+  .version(programVersion())
   .addHelpText('after', '\nTry it without a network:  honeyguide demo');
 
 for (const command of [

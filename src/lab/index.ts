@@ -23,12 +23,13 @@ export {
   type RunResult,
   type SummaryRow,
 } from './page-experiment/results.js';
-export { type ExperimentProgress, progressLine } from './runner/progress.js';
-export { type ExperimentOptions, type ExperimentOutcome, runExperiment } from './runner/run-experiment.js';
-export { isSiteExperiment, readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
-export type { SiteResults } from './site-experiment/results.js';
 export {
+  type ExperimentOptions,
+  runExperiment,
   runSiteExperiment,
   type SiteExperimentOptions,
-  type SiteExperimentOutcome,
-} from './site-experiment/run-site-experiment.js';
+} from './run-experiment.js';
+export { type ExperimentProgress, progressLine } from './runner/progress.js';
+export type { ExperimentOutcome, RunnerOptions } from './runner/run-all.js';
+export { isSiteExperiment, readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
+export type { SiteResults } from './site-experiment/results.js';

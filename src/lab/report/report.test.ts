@@ -13,7 +13,6 @@ const cost = { seconds: 1, cpuSeconds: 0.01, peakRssMb: 100 };
 
 function finished(label: string, split: string, topic: string, hits: number[]): FinishedRun {
   return {
-    key: '',
     web: 'web.jsonl',
     split,
     topic,

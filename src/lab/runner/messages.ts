@@ -1,15 +1,12 @@
-/** What `runExperiment` and its worker processes say to each other. */
-
-import type { FinishedRun, RunPlan } from '../page-experiment/crawl/finished-run.js';
-import type { Experiment } from '../page-experiment/definition/definition.js';
-import type { Mismatch } from '../page-experiment/webs/check-web.js';
+/** What the runner and its worker processes say to each other. */
+import type { KindName, Mismatch } from './experiment-kind.js';
 
 export type ToWorker =
-  | { kind: 'open'; experiment: Experiment; folder: string }
-  | { kind: 'run'; plan: RunPlan; key: string };
+  | { kind: 'open'; of: KindName; experiment: unknown; folder: string }
+  | { kind: 'run'; plan: unknown };
 
-export type FromWorker =
+export type FromWorker<Run> =
   | { kind: 'ready' }
   | { kind: 'mismatch'; mismatch: Mismatch }
-  | { kind: 'finished'; run: FinishedRun }
+  | { kind: 'finished'; run: Run }
   | { kind: 'failed'; message: string; usage: boolean };

@@ -6,17 +6,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { workerFile } from '../../core/worker-file.js';
-import type { FinishedRun, RunPlan } from '../page-experiment/crawl/finished-run.js';
-import type { Experiment } from '../page-experiment/definition/definition.js';
-import type { Mismatch } from '../page-experiment/webs/check-web.js';
+import type { KindName, Mismatch } from './experiment-kind.js';
 import type { FromWorker, ToWorker } from './messages.js';
 
-export class WorkerProcess {
+export class WorkerProcess<Plan, Run> {
   private readonly child: ChildProcess;
   private ended = false;
 
   constructor() {
-    this.child = fork(fileURLToPath(workerFile(import.meta.url, './worker.js')), {
+    this.child = fork(fileURLToPath(workerFile(import.meta.url, '../worker.js')), {
       execArgv: ['--expose-gc'],
       serialization: 'advanced',
     });
@@ -25,13 +23,13 @@ export class WorkerProcess {
   }
 
   /** Undefined when the experiment fits its web. */
-  async open(experiment: Experiment, folder: string): Promise<Mismatch | undefined> {
-    const reply = await this.ask({ kind: 'open', experiment, folder });
+  async open(of: KindName, experiment: unknown, folder: string): Promise<Mismatch | undefined> {
+    const reply = await this.ask({ kind: 'open', of, experiment, folder });
     return reply.kind === 'mismatch' ? reply.mismatch : undefined;
   }
 
-  async run(plan: RunPlan, key: string): Promise<FinishedRun> {
-    const reply = await this.ask({ kind: 'run', plan, key });
+  async run(plan: Plan): Promise<Run> {
+    const reply = await this.ask({ kind: 'run', plan });
     if (reply.kind !== 'finished') throw new Error(`a worker answered ${reply.kind}`);
     return reply.run;
   }
@@ -41,7 +39,7 @@ export class WorkerProcess {
     this.child.kill('SIGKILL');
   }
 
-  private ask(message: ToWorker): Promise<FromWorker> {
+  private ask(message: ToWorker): Promise<FromWorker<Run>> {
     const { child } = this;
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
@@ -49,7 +47,7 @@ export class WorkerProcess {
         child.off('exit', exited);
         act();
       };
-      const answered = (reply: FromWorker) => {
+      const answered = (reply: FromWorker<Run>) => {
         settle(() => {
           if (reply.kind !== 'failed') resolve(reply);
           else reject(reply.usage ? new UsageError(reply.message) : new FailureError(reply.message));

@@ -8,6 +8,7 @@ import {
   edgeWeightings,
   type SiteOptions,
 } from '../../crawl/plan/whole-sites/site-options.js';
+import type { OpenExperiment } from '../runner/experiment-kind.js';
 import { type ClassificationRow, classifySites } from './classification.js';
 import type { SiteExperiment } from './definition.js';
 import {
@@ -43,7 +44,7 @@ export function planSiteRuns({ webs, classification, crawls }: SiteExperiment): 
   return [...plans('classification', classification?.topics), ...plans('crawls', crawls?.topics)];
 }
 
-export class SiteRunner {
+export class SiteRunner implements OpenExperiment<SitePlan, SiteRun> {
   constructor(private readonly experiment: SiteExperiment) {}
 
   async run({ kind, web, topic }: SitePlan): Promise<SiteRun> {

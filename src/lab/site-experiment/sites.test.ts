@@ -1,9 +1,9 @@
-/** Site experiments: arithmetic by hand, small webs, and a part of experiments/sites.yaml held to its expected numbers. */
+/** Site experiments: arithmetic by hand, and small webs. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectPath } from '../../../test/support/expected-numbers.js';
 import { VirtualClock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { hostOf } from '../../core/url.js';
@@ -14,14 +14,12 @@ import { defaultSiteOptions } from '../../crawl/plan/whole-sites/site-options.js
 import { Scope } from '../../crawl/scope/scope.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
 import type { SiteRecord } from '../../storage/store.js';
-import { isSiteExperiment, parseSiteExperiment, readSiteExperiment, type SiteExperiment } from './definition.js';
+import { runSiteExperiment, type SiteExperimentOptions } from '../run-experiment.js';
+import { isSiteExperiment, parseSiteExperiment, type SiteExperiment } from './definition.js';
 import { siteResultsOf } from './results.js';
-import { planSiteRuns, type SiteRun, SiteRunner } from './run-part.js';
-import { runSiteExperiment } from './run-site-experiment.js';
+import type { SiteRun } from './run-part.js';
 import type { CrawlMeasures } from './site-crawls.js';
 import { labReading, SiteWorld } from './site-world.js';
-
-const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
 const small: SiteExperiment = {
   name: 'small',
@@ -39,16 +37,30 @@ const small: SiteExperiment = {
 };
 
 describe('a small experiment', () => {
-  it('gives the same numbers for the same seed, whatever was run before', async () => {
-    const runner = new SiteRunner(small);
-    const plans = planSiteRuns(small);
-    expect(plans.map(({ kind }) => kind)).toEqual(['classification', 'crawls']);
-    const first: SiteRun[] = [];
-    for (const plan of plans) first.push(await runner.run(plan));
-    const again: SiteRun[] = [];
-    for (const plan of [...plans].reverse()) again.unshift(await new SiteRunner(small).run(plan));
-    expect(again).toEqual(first);
-    const { table2, figure7 } = siteResultsOf(small, first);
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'honeyguide-sites-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (out: string, more: Partial<SiteExperimentOptions> = {}) =>
+    runSiteExperiment({ experiment: small, out: join(folder, out), workers: 0, ...more });
+
+  it('goes on where it was stopped, and says what it found', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const half = run('here', {
+      signal: stop.signal,
+      progress: ({ done, total, last }) => {
+        seen.push(`${done}/${total} ${last}`);
+        if (done === 1) stop.abort();
+      },
+    });
+    await expect(half).rejects.toThrow('Stopped with 1 of 2 runs done');
+    expect(seen).toEqual(['0/2 undefined', '1/2 classification of music on web 7']);
+    const { reused, results, report, files } = await run('here');
+    expect(reused).toBe(1);
+    expect(results.runs.map(({ kind }) => kind)).toEqual(['classification', 'crawls']);
+    const { table2, figure7 } = results;
     // More pages than the home page tell more about a site.
     expect(table2[0].improvement).toBeGreaterThan(0.05);
     expect(table2[0].homePage.pagesPerSite).toBe(1);
@@ -58,27 +70,16 @@ describe('a small experiment', () => {
       ['two-level, 0.7', 5],
       ['page crawler', 5],
     ]);
+    expect(report).toBe(readFileSync(files.markdown, 'utf8'));
+    expect(report).toContain('Ester Fig. 7');
+    expect(readFileSync(files.html, 'utf8')).toContain('<table');
   }, 60_000);
 
-  it('goes on where it was stopped, and writes its report', async () => {
-    const out = mkdtempSync(join(tmpdir(), 'honeyguide-sites-'));
-    try {
-      const stop = new AbortController();
-      const half = runSiteExperiment({
-        experiment: small,
-        out,
-        signal: stop.signal,
-        progress: ({ done }) => done === 1 && stop.abort(),
-      });
-      await expect(half).rejects.toThrow('Stopped with 1 of 2 runs done');
-      const { reused, results, files } = await runSiteExperiment({ experiment: small, out });
-      expect(reused).toBe(1);
-      expect(JSON.parse(readFileSync(files.results, 'utf8')).table2).toEqual(results.table2);
-      expect(readFileSync(files.markdown, 'utf8')).toContain('Ester Fig. 7');
-      expect(readFileSync(files.html, 'utf8')).toContain('<table');
-    } finally {
-      rmSync(out, { recursive: true });
-    }
+  it('gives the same results.json, byte for byte, in other processes', async () => {
+    const { files } = await run('here');
+    const others = await run('processes', { workers: 2 });
+    expect(others.reused).toBe(0);
+    expect(readFileSync(others.files.results, 'utf8')).toBe(readFileSync(files.results, 'utf8'));
   }, 60_000);
 });
 
@@ -182,48 +183,7 @@ describe('the file', () => {
   });
 
   it('is told apart from other experiments', () => {
-    expect(isSiteExperiment(path('experiments/sites.yaml'))).toBe(true);
-    expect(isSiteExperiment(path('experiments/webkb.yaml'))).toBe(false);
+    expect(isSiteExperiment(projectPath('experiments/sites.yaml'))).toBe(true);
+    expect(isSiteExperiment(projectPath('experiments/webkb.yaml'))).toBe(false);
   });
-});
-
-describe('experiments/sites.yaml', () => {
-  interface Verdicts {
-    pages: number;
-    goalAt: Record<string, number | null>;
-    called: number;
-    right: number;
-  }
-  interface Expected {
-    runs: {
-      kind: string;
-      web: number;
-      topic: string;
-      pageError: number;
-      internal: { f: number; pagesPerSite: number };
-      homePage: { f: number };
-      twoLevel: Verdicts[];
-      pageLevel: Verdicts;
-    }[];
-  }
-
-  it('is held to the numbers of a part of its runs', async () => {
-    const expected = JSON.parse(readFileSync(path('experiments/expected/sites.json'), 'utf8')) as Expected;
-    const runner = new SiteRunner(readSiteExperiment(path('experiments/sites.yaml')));
-    const row = (kind: string) =>
-      expected.runs.find(each => each.kind === kind && each.web === 11 && each.topic === 'law')!;
-    const classified = await runner.run({ kind: 'classification', web: 11, topic: 'law' });
-    if (classified.kind !== 'classification') throw new Error('another run than asked for');
-    const { pageError, internal, homePage } = row('classification');
-    expect(classified.row.pageError).toBeCloseTo(pageError, 6);
-    expect(classified.row.internal.f).toBeCloseTo(internal.f, 6);
-    expect(classified.row.internal.pagesPerSite).toBeCloseTo(internal.pagesPerSite, 6);
-    expect(classified.row.homePage.f).toBeCloseTo(homePage.f, 6);
-    const crawled = await runner.run({ kind: 'crawls', web: 11, topic: 'law' });
-    if (crawled.kind !== 'crawls') throw new Error('another run than asked for');
-    const { twoLevel, pageLevel } = row('crawls');
-    const short = ({ pages, called, right }: Verdicts | CrawlMeasures) => ({ pages, called, right });
-    expect(crawled.row.twoLevel.map(short)).toEqual(twoLevel.map(short));
-    expect(short(crawled.row.pageLevel)).toEqual(short(pageLevel));
-  }, 120_000);
 });

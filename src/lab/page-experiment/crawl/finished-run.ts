@@ -1,5 +1,4 @@
 /** A run as it is kept on disk: all that measures and reports need, and nothing that can be computed from it. */
-import { createHash } from 'node:crypto';
 import type { ParameterValues } from '../../../core/schema/index.js';
 import { hitsOf } from '../../metrics/crawl-order.js';
 import type { Cost } from '../../runner/cost.js';
@@ -7,6 +6,7 @@ import { type Experiment, type Stop, strategyLabels } from '../definition/defini
 import type { AtSimilarity } from '../webs/similarity-meter.js';
 import { wholeWeb } from '../webs/split-web.js';
 import type { TopicWeb } from '../webs/topic-web.js';
+import { webName } from '../webs/web-source.js';
 import type { RunOutcome } from './run-crawl.js';
 
 /** What is to be run. */
@@ -19,7 +19,6 @@ export interface RunPlan {
 }
 
 export interface FinishedRun {
-  key: string;
   web: string;
   split: string;
   topic: string;
@@ -62,11 +61,10 @@ export function planRuns(experiment: Experiment): RunPlan[] {
 /** Raised when runs hold something that older ones do not: those are done again. */
 const runFormat = 2;
 
-/** The same settings on the same web have the same key, whatever else the experiment holds. */
-export function runKey(experiment: Experiment, plan: RunPlan, webDigest: string): string {
-  const settings = [
+/** What decides how a run on a given web ends. */
+export function runSettings(experiment: Experiment, plan: RunPlan): unknown {
+  return [
     runFormat,
-    webDigest,
     experiment.splits ?? null,
     plan.split,
     experiment.topics[plan.topic],
@@ -75,22 +73,13 @@ export function runKey(experiment: Experiment, plan: RunPlan, webDigest: string)
     experiment.stop,
     ...(experiment.training ? [experiment.training] : []),
   ];
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 24);
 }
 
-export function finishRun(
-  experiment: Experiment,
-  plan: RunPlan,
-  key: string,
-  webName: string,
-  target: TopicWeb,
-  outcome: RunOutcome,
-): FinishedRun {
+export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWeb, outcome: RunOutcome): FinishedRun {
   const { fetched } = outcome;
   const choice = experiment.strategies[plan.strategy];
   return {
-    key,
-    web: webName,
+    web: webName(experiment.web),
     split: plan.split,
     topic: experiment.topics[plan.topic].name,
     strategy: choice.name,

@@ -1,14 +1,9 @@
 /** What an experiment says about its web, held against the web itself. */
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
+import type { Mismatch } from '../../runner/experiment-kind.js';
 import type { Experiment, LabelMatch } from '../definition/definition.js';
 import { SplitWeb, wholeWeb } from './split-web.js';
 import { seedsOf } from './topic-web.js';
-
-/** Something that cannot be, and the keys of the experiment file where it stands. */
-export interface Mismatch {
-  keys: (string | number)[];
-  message: string;
-}
 
 export function mismatchWith(experiment: Experiment, web: FrozenWeb): Mismatch | undefined {
   const { splits, topics } = experiment;

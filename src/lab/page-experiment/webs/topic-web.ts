@@ -15,23 +15,23 @@ export class TopicWeb {
   readonly topic: Topic;
   /** 1 for each page of the web that is wanted. */
   readonly relevant: Uint8Array;
-  readonly reachable: number;
-  readonly relevantReachable: number;
-  readonly greedyHits: ArrayLike<number>;
-  readonly upperBoundHits: ArrayLike<number>;
-  readonly similarity: SimilarityMeter;
+  private readonly seeds: readonly number[];
+  private madeReached: Int32Array | undefined;
+  private madeGreedyHits: ArrayLike<number> | undefined;
+  private madeUpperBoundHits: ArrayLike<number> | undefined;
+  private madeSimilarity: SimilarityMeter | undefined;
 
   constructor(
     readonly split: SplitWeb,
     private readonly definition: ExperimentTopic,
   ) {
     const { web } = split;
-    const seeds = seedsOf(split, definition);
+    this.seeds = seedsOf(split, definition);
     const examples = split.examples(definition.relevant);
     this.topic = {
       name: definition.name,
       query: definition.query,
-      seeds: seeds.map(number => web.url(number)),
+      seeds: this.seeds.map(number => web.url(number)),
       examples: examples.map((number): Example => {
         const { title, text } = web.text(number);
         return { url: web.url(number), title, text, relevant: true };
@@ -41,13 +41,39 @@ export class TopicWeb {
     this.relevant = Uint8Array.from({ length: web.size }, (_, number) =>
       labelsMatch(web.page(number).labels, definition.relevant) ? 1 : 0,
     );
-    const reached = split.reachable(seeds);
-    this.reachable = reached.length;
-    this.relevantReachable = reached.reduce((sum, number) => sum + this.relevant[number], 0);
-    const graph: LabelledGraph = { ...split.links, relevant: this.relevant, seeds };
-    this.greedyHits = greedyHits(graph);
-    this.upperBoundHits = upperBoundHits(graph);
-    this.similarity = new SimilarityMeter(web, this.topic, Int32Array.from(reached).sort());
+  }
+
+  /** Pages that can be reached. This and what follows is dear, and a crawl needs none of it: made when a measure asks for it. */
+  get reachable(): number {
+    return this.reached.length;
+  }
+
+  get relevantReachable(): number {
+    return this.reached.reduce((sum, number) => sum + this.relevant[number], 0);
+  }
+
+  get greedyHits(): ArrayLike<number> {
+    return (this.madeGreedyHits ??= greedyHits(this.graph));
+  }
+
+  get upperBoundHits(): ArrayLike<number> {
+    return (this.madeUpperBoundHits ??= upperBoundHits(this.graph));
+  }
+
+  get similarity(): SimilarityMeter {
+    return (this.madeSimilarity ??= new SimilarityMeter(
+      this.split.web,
+      this.topic,
+      Int32Array.from(this.reached).sort(),
+    ));
+  }
+
+  private get reached(): Int32Array {
+    return (this.madeReached ??= this.split.reachable(this.seeds));
+  }
+
+  private get graph(): LabelledGraph {
+    return { ...this.split.links, relevant: this.relevant, seeds: this.seeds };
   }
 
   /**

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { number } from '../../core/schema/index.js';
-import { defineStrategy } from '../../crawl/strategies/strategy.js';
-import type { FrozenPage } from '../../webs/frozen-page.js';
-import { type ExperimentProgress, progressLine } from '../runner/progress.js';
-import { runExperiment } from '../runner/run-experiment.js';
+import { number } from '../core/schema/index.js';
+import { defineStrategy } from '../crawl/strategies/strategy.js';
+import type { FrozenPage } from '../webs/frozen-page.js';
+import { runExperiment } from './run-experiment.js';
+import { type ExperimentProgress, progressLine } from './runner/progress.js';
 
 let folder: string;
 beforeAll(() => {
