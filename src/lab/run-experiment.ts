@@ -2,15 +2,15 @@
 import { dirname, resolve } from 'node:path';
 import { FailureError } from '../core/errors.js';
 import type { StrategyDefinition } from '../crawl/strategies/strategy.js';
+import { pageExperiments } from './kinds/page-experiments.js';
+import { siteExperiments } from './kinds/site-experiments.js';
 import type { Experiment } from './page-experiment/definition/definition.js';
 import { readExperiment } from './page-experiment/definition/read-experiment.js';
-import { pageExperiments } from './page-experiment/page-experiments.js';
 import type { Results } from './page-experiment/results.js';
 import type { Mismatch } from './runner/experiment-kind.js';
 import { type ExperimentOutcome, type RunnerOptions, runAll } from './runner/run-all.js';
 import { readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
 import type { SiteResults } from './site-experiment/results.js';
-import { siteExperiments } from './site-experiment/site-experiments.js';
 
 export interface ExperimentOptions extends RunnerOptions {
   /** Path of an EXPERIMENT.yaml, or the experiment itself. */

@@ -1,6 +1,6 @@
 /** A process that does runs of an experiment, one at a time, and ends with the process that started it. */
 import { FailureError, UsageError } from '../core/errors.js';
-import { kinds } from './kinds.js';
+import { kinds } from './kinds/kinds.js';
 import type { OpenExperiment } from './runner/experiment-kind.js';
 import type { FromWorker, ToWorker } from './runner/messages.js';
 

@@ -2,7 +2,7 @@
  * A good order for a crawler that knows every label: relevant pages as soon as they are known, and when there is none,
  * the off-topic path that pays best: most new relevant pages per off-topic fetch.
  */
-import type { LabelledGraph } from './oracle.js';
+import type { LabelledGraph } from './labelled-graph.js';
 
 /** Above this many pages the search stops at the first depth that pays: looking farther costs too much. */
 const largeWeb = 20_000;

@@ -3,9 +3,9 @@ export { bootstrapInterval, type Interval, type Measured } from './bootstrap.js'
 export { type CrawlOrder, curveOf, hitsOf, relevantAfter } from './crawl-order.js';
 export { greedyOrder } from './greedy-order.js';
 export { harvestArea, harvestBySegment, harvestRate, harvestRateAfter } from './harvest.js';
+export type { LabelledGraph } from './labelled-graph.js';
 export {
   greedyHits,
-  type LabelledGraph,
   type OracleFractions,
   offTopicCosts,
   oracleFractions,

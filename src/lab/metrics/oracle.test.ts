@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hitsOf, relevantAfter } from './crawl-order.js';
 import { greedyOrder } from './greedy-order.js';
-import {
-  areaWithin,
-  greedyHits,
-  type LabelledGraph,
-  offTopicCosts,
-  oracleFractions,
-  upperBoundHits,
-} from './oracle.js';
+import type { LabelledGraph } from './labelled-graph.js';
+import { areaWithin, greedyHits, offTopicCosts, oracleFractions, upperBoundHits } from './oracle.js';
 
 function graphOf(links: readonly (readonly number[])[], relevantPages: readonly number[], seeds = [0]): LabelledGraph {
   const starts = Int32Array.from([0, ...links.map((_, page) => links.slice(0, page + 1).flat().length)]);

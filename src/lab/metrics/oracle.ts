@@ -4,15 +4,8 @@
  */
 import { hitsOf } from './crawl-order.js';
 import { greedyOrder } from './greedy-order.js';
+import type { LabelledGraph } from './labelled-graph.js';
 import { recallArea } from './recall.js';
-
-/** A web as the oracle sees it: links as positions in `targets`, page i from starts[i] to starts[i + 1]. */
-export interface LabelledGraph {
-  starts: Int32Array;
-  targets: Int32Array;
-  relevant: Uint8Array;
-  seeds: readonly number[];
-}
 
 /** Fewest off-topic fetches on the way from a seed to each page, itself included (0–1 breadth-first search); -1: unreachable. */
 export function offTopicCosts({ starts, targets, relevant, seeds }: LabelledGraph): Int32Array {

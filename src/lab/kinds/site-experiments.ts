@@ -2,10 +2,10 @@
 import { tablesPage } from '../report/html-report.js';
 import { tablesText } from '../report/markdown-report.js';
 import type { ExperimentKind } from '../runner/experiment-kind.js';
-import type { SiteExperiment } from './definition.js';
-import { siteSetting, siteTables } from './report.js';
-import { formatSiteResults, type SiteResults, siteResultsOf } from './results.js';
-import { planSiteRuns, type SitePlan, type SiteRun, SiteRunner } from './run-part.js';
+import type { SiteExperiment } from '../site-experiment/definition.js';
+import { siteSetting, siteTables } from '../site-experiment/report.js';
+import { formatSiteResults, type SiteResults, siteResultsOf } from '../site-experiment/results.js';
+import { planSiteRuns, type SitePlan, type SiteRun, SiteRunner } from '../site-experiment/run-part.js';
 
 export const siteExperiments: ExperimentKind<SiteExperiment, SitePlan, SiteRun, SiteResults> = {
   name: 'sites',

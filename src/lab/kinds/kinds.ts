@@ -1,9 +1,9 @@
 /** Both kinds of experiment by name, for a process that hears only the name. Loaded when asked for: each brings much code of its own. */
-import type { ExperimentKind, KindName } from './runner/experiment-kind.js';
+import type { ExperimentKind, KindName } from '../runner/experiment-kind.js';
 
 type AnyKind = ExperimentKind<unknown, unknown, unknown, unknown>;
 
 export const kinds: Record<KindName, () => Promise<AnyKind>> = {
-  pages: async () => (await import('./page-experiment/page-experiments.js')).pageExperiments,
-  sites: async () => (await import('./site-experiment/site-experiments.js')).siteExperiments,
+  pages: async () => (await import('./page-experiments.js')).pageExperiments,
+  sites: async () => (await import('./site-experiments.js')).siteExperiments,
 };

@@ -1,14 +1,15 @@
 /** Page experiments, for the runner: one run is a crawl of one split for one topic by one strategy, with one random seed. */
+
+import { type FinishedRun, planRuns, type RunPlan, runSettings } from '../page-experiment/crawl/finished-run.js';
+import { PageRunner } from '../page-experiment/crawl/page-runner.js';
+import { type Experiment, strategyLabels } from '../page-experiment/definition/definition.js';
+import { formatResults, type Results, resultsOf } from '../page-experiment/results.js';
+import { mismatchWith } from '../page-experiment/webs/check-web.js';
+import { openWeb, webDigest } from '../page-experiment/webs/web-source.js';
 import { htmlReport } from '../report/html-report.js';
 import { markdownReport } from '../report/markdown-report.js';
 import { reportData } from '../report/report-data.js';
 import type { ExperimentKind } from '../runner/experiment-kind.js';
-import { type FinishedRun, planRuns, type RunPlan, runSettings } from './crawl/finished-run.js';
-import { PageRunner } from './crawl/page-runner.js';
-import { type Experiment, strategyLabels } from './definition/definition.js';
-import { formatResults, type Results, resultsOf } from './results.js';
-import { mismatchWith } from './webs/check-web.js';
-import { openWeb, webDigest } from './webs/web-source.js';
 
 export const pageExperiments: ExperimentKind<Experiment, RunPlan, FinishedRun, Results> = {
   name: 'pages',
