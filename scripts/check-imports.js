@@ -121,7 +121,7 @@ function* importFaults(graph, { rooms, tests }, present) {
       if (!target.startsWith('src/')) {
         if (!isTest(file)) yield `${file} imports ${target}; src imports nothing outside src`;
       } else if (room in rooms && !allowed.has(roomOf(target))) {
-        yield `${file} imports ${target}; ${room} may import ${[...allowed].slice(1).join(', ') || 'no other folder'}`;
+        yield `${file} imports ${target}; the row of ${room} in scripts/import-table.js does not name ${roomOf(target)}`;
       } else if (isTest(target) && !isTest(file)) {
         yield `${file} imports ${target}, which is a test`;
       }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl, resume, type Strategy } from '../src/index.js';
 import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { collectionRows } from './support/collection-rows.js';
-import { runCommand, startCommand, temporaryFolder } from './support/command.js';
+import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
 let topic: string;
@@ -53,22 +53,22 @@ describe('honeyguide crawl', () => {
     expect(readdirSync(join(out, 'warc')).every(name => name.endsWith('.warc.gz'))).toBe(true);
     expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(150);
 
-    const stats = JSON.parse((await runCommand('stats', out, '--json')).out);
+    const stats = JSON.parse((await callCommand('stats', out, '--json')).out);
     expect(stats.pages).toBe(150);
     expect(stats.relevant).toBeGreaterThan(10);
 
-    const found = JSON.parse((await runCommand('search', out, server.world.query(topic).split(' ')[0], '--json')).out);
+    const found = JSON.parse((await callCommand('search', out, server.world.query(topic).split(' ')[0], '--json')).out);
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toHaveProperty('snippet');
 
     const deep = collectionRows(out, 'select url from pages where depth >= 2 limit 1')[0].url as string;
-    const explained = JSON.parse((await runCommand('explain', out, deep, '--json')).out);
+    const explained = JSON.parse((await callCommand('explain', out, deep, '--json')).out);
     expect(explained.path.length).toBeGreaterThanOrEqual(3);
     expect(server.world.seeds(topic, 2)).toContain(explained.path[0].url);
     expect(explained.path.at(-1).url).toBe(deep);
 
     const file = join(out, '../pages.jsonl');
-    const exported = await runCommand('export', out, '--format', 'jsonl', '--out', file);
+    const exported = await callCommand('export', out, '--format', 'jsonl', '--out', file);
     expect(exported.code).toBe(0);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     expect(lines.length).toBe(stats.relevant);

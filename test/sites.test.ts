@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatedServer, SimulatedWorld, SMOOTH, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { writeTopicFiles } from '../src/lab/simulated/topic-files.js';
 import { collectionRows } from './support/collection-rows.js';
-import { type Running, runCommand, startCommand, temporaryFolder } from './support/command.js';
+import { callCommand, type Running, runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
 let topicFile: string;
@@ -53,12 +53,12 @@ describe('honeyguide sites', () => {
     expect(text).toMatch(/^\+ \S+ {2}\d+\.\d %, \d+ pages? read$/m);
     expect(text).toMatch(/Done: what was wanted is found\. 4 sites found among \d+ examined/);
 
-    const stats = JSON.parse((await runCommand('stats', out, '--json')).out);
+    const stats = JSON.parse((await callCommand('stats', out, '--json')).out);
     expect(stats.strategy).toBe('sites, two-level');
     expect(stats.sites).toMatchObject({ relevant: 4 });
 
     const file = join(out, '../sites.jsonl');
-    const exported = await runCommand('export', out, '--sites', '--format', 'jsonl', '--out', file);
+    const exported = await callCommand('export', out, '--sites', '--format', 'jsonl', '--out', file);
     expect(exported.error).toContain('4 sites written');
     const sites = readFileSync(file, 'utf8')
       .trim()
@@ -74,11 +74,11 @@ describe('honeyguide sites', () => {
     // One site in seven is about the topic, so chance would give none or one.
     expect(sites.filter(({ site }) => topicOf.get(site) === topic).length).toBeGreaterThanOrEqual(2);
     const last = sites.at(-1);
-    const explained = (await runCommand('explain', out, last.site)).out;
+    const explained = (await callCommand('explain', out, last.site)).out;
     expect(explained).toMatch(/of the kind looked for, probability \d/);
     expect(explained).toMatch(/The way there.*\n {2}1\. \S+ {2}\(a start site\)/);
     expect(explained).toContain(last.pages.at(-1).url);
-    const page = await runCommand('explain', out, last.pages.at(-1).url, '--json');
+    const page = await callCommand('explain', out, last.pages.at(-1).url, '--json');
     expect(JSON.parse(page.out).path.at(-1).url).toBe(last.pages.at(-1).url);
   });
 

@@ -12,8 +12,8 @@ const problems: Record<string, string> = {
   ENOENT: 'No such file or folder',
 };
 
-/** Prints one line and ends with the exit code that the error asks for. `HONEYGUIDE_DEBUG=1` shows where it came from. */
-export function fail(error: unknown): never {
+/** Prints one line and gives the exit code that the error asks for. `HONEYGUIDE_DEBUG=1` shows where it came from. */
+export function complain(error: unknown): number {
   const known = error instanceof UsageError || error instanceof FailureError;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
@@ -21,5 +21,5 @@ export function fail(error: unknown): never {
   print(`${wrap(`honeyguide: ${line}`, sentenceWidth(process.stderr)).join('\n')}\n`, process.stderr);
   if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${stack}\n`);
   else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
-  process.exit(known ? (error as UsageError | FailureError).exitCode : 1);
+  return known ? error.exitCode : 1;
 }

@@ -3,8 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Finished {
   code: number | null;
@@ -23,7 +25,7 @@ export interface Running {
 
 /** Starts the built command as a user would. */
 export function startCommand(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Running {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -42,8 +44,32 @@ export function startCommand(args: readonly string[], environment: NodeJS.Proces
   return { pid: child.pid!, out: () => out, kill: signal => child.kill(signal), finished };
 }
 
+/** Runs the built command in a process of its own, as a user would. */
 export function runCommand(...args: string[]): Promise<Finished> {
   return startCommand(args).finished;
+}
+
+/**
+ * Runs a command in this process, one at a time: the same program without the half second that a process takes to start. What only
+ * a process has (signals, threads, the way out) is for `runCommand`.
+ */
+export async function callCommand(...args: string[]): Promise<Omit<Finished, 'signal'>> {
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map(stream =>
+    vi.spyOn(process[stream], 'write').mockImplementation(chunk => {
+      written[stream] += chunk;
+      return true;
+    }),
+  );
+  const before = process.exitCode;
+  try {
+    process.exitCode = undefined;
+    const ended = await runProgram(args);
+    return { code: ended ?? Number(process.exitCode ?? 0), out: written.stdout, error: written.stderr };
+  } finally {
+    process.exitCode = before;
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 export function temporaryFolder(): string {

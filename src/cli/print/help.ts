@@ -41,7 +41,7 @@ function argumentsOf(command: Command): string[] {
   });
 }
 
-/** For a command and those below it. Bad usage ends with 2 everywhere; commander's own default is 1. */
+/** For a command and those below it. What ends one early is thrown, not exited with. */
 export function configureHelp(command: Command): void {
   command.createHelp = () => new FittedHelp();
   command.configureOutput({
@@ -52,8 +52,6 @@ export function configureHelp(command: Command): void {
       print(`${wrap(line, sentenceWidth(process.stderr)).join('\n')}\n`, process.stderr);
     },
   });
-  command.exitOverride(error => {
-    process.exit(error.exitCode === 0 ? 0 : 2);
-  });
+  command.exitOverride();
   command.commands.forEach(configureHelp);
 }
