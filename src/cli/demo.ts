@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
 import type { DemoResult } from '../library/demo.js';
 import { percent } from './print/figures.js';
-import { print } from './print/output.js';
+import { print, sentence } from './print/output.js';
 import { ProgressDisplay } from './print/progress-display.js';
 import { headline, shownCrawl } from './show-crawl.js';
 import { wholeNumber } from './whole-number.js';
@@ -18,9 +18,9 @@ export function demoCommand(): Command {
       const { demo } = await import('../library/demo.js');
       const { newFolder } = await import('../library/collection-folder.js');
       const folder = flags.out ?? newFolder('demo', new Date());
-      print(
-        'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.\n\n',
-      );
+      const opening =
+        'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.';
+      print(`${sentence(opening)}\n\n`);
       let display: ProgressDisplay | undefined;
       const result = await demo({
         ...flags,
@@ -41,10 +41,10 @@ function story({ topic, query, world, focused, breadthFirst }: DemoResult, folde
     `  ${name.padEnd(14)} ${String(truly).padStart(5)} of ${progress.pages} pages on topic (${percent(truly / progress.pages)}) in ${seconds.toFixed(1)} s`;
   const ratio = breadthFirst.truly === 0 ? '∞' : (focused.truly / breadthFirst.truly).toFixed(1);
   return `
-Topic "${topic}", query "${query}": ${world.relevant} of the web's ${world.pages} pages are on it.
+${sentence(`Topic "${topic}", query "${query}": ${world.relevant} of the web's ${world.pages} pages are on it.`)}
 ${line('best-first', focused)}
 ${line('breadth-first', breadthFirst)}
-Honeyguide found ${ratio} × as many pages on the topic with the same number of downloads.
+${sentence(`Honeyguide found ${ratio} × as many pages on the topic with the same number of downloads.`)}
 
 Look into what it left:
   ${shellCommand('stats', folder)}

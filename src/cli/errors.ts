@@ -1,6 +1,5 @@
 import { FailureError, UsageError } from '../core/errors.js';
-import { print, sentenceWidth } from './print/output.js';
-import { wrap } from './print/text.js';
+import { print, sentence } from './print/output.js';
 
 /** Problems of the machine that have a plain name. */
 const problems: Record<string, string> = {
@@ -18,7 +17,7 @@ export function complain(error: unknown): number {
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
   const line = known ? message : (plain ?? `Something went wrong: ${message ?? String(error)}`);
-  print(`${wrap(`honeyguide: ${line}`, sentenceWidth(process.stderr)).join('\n')}\n`, process.stderr);
+  print(`${sentence(`honeyguide: ${line}`, { stream: process.stderr })}\n`, process.stderr);
   if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${stack}\n`);
   else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
   return known ? error.exitCode : 1;

@@ -1,9 +1,8 @@
 /** What `honeyguide explain DIR SITE` prints. */
 import type { CollectedSite, SiteExplanation } from '../storage/sqlite/site-types.js';
 import { counted, percent } from './print/figures.js';
-import { sentenceWidth } from './print/output.js';
+import { sentence } from './print/output.js';
 import { table } from './print/table.js';
-import { hanging } from './print/text.js';
 
 const classes: Record<CollectedSite['class'], string> = {
   target: 'of the kind looked for',
@@ -23,7 +22,7 @@ const readingEnded: Record<string, string> = {
 /** Why a site was examined, what its pages said, and who links to it. */
 export function describeSite({ site, examined, linkedFrom, path }: SiteExplanation): string {
   const lines = [site];
-  if (examined) lines.push(...verdict(examined).map(line => hanging('  ', line, sentenceWidth())));
+  if (examined) lines.push(...verdict(examined).map(line => sentence(line, { lead: '  ' })));
   else lines.push('  waiting: known by links only, not examined yet');
   if (path.length > 1) {
     lines.push('', 'The way there, along the heaviest links between sites:');

@@ -4,8 +4,7 @@ import type { Explanation, ExplanationStep } from '../storage/sqlite/collection-
 import type { SiteExplanation } from '../storage/sqlite/site-types.js';
 import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
-import { print, printJson, sentenceWidth } from './print/output.js';
-import { hanging } from './print/text.js';
+import { print, printJson, sentence } from './print/output.js';
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -37,16 +36,15 @@ function explain(collection: Collection, name: string): [Explanation | SiteExpla
 }
 
 function describe({ path, incoming }: Explanation): string {
-  const width = sentenceWidth();
   const lines = path.flatMap((step, index) => [
     `${index + 1}. ${step.url}`,
-    ...stepLines(step).map(line => hanging('     ', line, width)),
+    ...stepLines(step).map(line => sentence(line, { lead: '     ' })),
   ]);
   if (incoming.length > 1) {
     lines.push('', 'Best links to it:');
     for (const { from, anchor, priority, parts } of incoming.slice(0, 5)) {
       const ranked = priority === undefined ? 'found after it was fetched' : `${score(priority)}${madeOf(parts)}`;
-      lines.push(hanging('  ', `${ranked}  "${anchor}"`, width), `    from ${from}`);
+      lines.push(sentence(`${ranked}  "${anchor}"`, { lead: '  ' }), `    from ${from}`);
     }
   }
   return `${lines.join('\n')}\n`;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
 import type { SavedSession } from '../server/record/server.js';
-import { print } from './print/output.js';
+import { print, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
 /** Also what the extension's options page suggests. */
@@ -57,14 +57,14 @@ function extensionId(text: string): string {
 }
 
 function greeting(url: string, folder: string, address: string | undefined, extension: string): string {
-  const start = `Waiting for sessions at ${url} (Ctrl-C ends it). They are saved in ${folder}.\n\n`;
+  const start = `${sentence(`Waiting for sessions at ${url} (Ctrl-C ends it). They are saved in ${folder}.`)}\n\n`;
   if (address === undefined) {
     return `${start}Your browser is connected already. (If not: ${shellCommand('record', '--pair')})\n\n`;
   }
   return `${start}Connect your browser, once:
-  1. Install the recorder: open chrome://extensions, switch on Developer mode, press "Load unpacked" and choose
+${sentence('Install the recorder: open chrome://extensions, switch on Developer mode, press "Load unpacked" and choose', { lead: '  1. ' })}
      ${extension}
-  2. Open this address in it and press Connect (it is shown this once):
+${sentence('Open this address in it and press Connect (it is shown this once):', { lead: '  2. ' })}
      ${address}
 
 `;

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { emphasis, print, printJson, sentenceWidth } from './print/output.js';
-import { hanging } from './print/text.js';
+import { emphasis, print, printJson, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
 export function searchCommand(): Command {
@@ -21,9 +20,7 @@ export function searchCommand(): Command {
         else if (found.length === 0) print('Nothing found.\n');
         for (const { url, title, snippet, relevant } of flags.json ? [] : found) {
           const name = `${oneLine(title) || '(no title)'}${relevant ? '' : '  (off topic)'}`;
-          print(
-            `${hanging('', name, sentenceWidth())}\n  ${url}\n${hanging('  ', oneLine(snippet), sentenceWidth())}\n\n`,
-          );
+          print(`${sentence(name)}\n  ${url}\n${sentence(oneLine(snippet), { lead: '  ' })}\n\n`);
         }
       } finally {
         collection.close();

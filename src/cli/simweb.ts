@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
-import { print, printJson } from './print/output.js';
+import { print, printJson, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
 interface SimwebFlags {
@@ -54,8 +54,8 @@ export function simwebCommand(): Command {
       const find = flags.topicFiles
         ? `  ${shellCommand('sites', join(flags.topicFiles, `${first}.yaml`), '--sites', '10')}\n`
         : '';
-      print(`Simulated web at ${server.url}/ (open it: topics, queries, seeds). Ctrl-C ends it.
-${sites} sites, ${pages} pages, topics: ${world.topics().join(', ')}
+      print(`${sentence(`Simulated web at ${server.url}/ (open it: topics, queries, seeds). Ctrl-C ends it.`)}
+${sentence(`${sites} sites, ${pages} pages, topics: ${world.topics().join(', ')}`)}
 
 Crawl it from another terminal:
   ${crawl}

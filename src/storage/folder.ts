@@ -1,8 +1,9 @@
 /** The folder of a collection: what lies in it, who may write to it. */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { FailureError, UsageError } from '../core/errors.js';
+import { makeFolder } from '../core/make-folder.js';
 import { shellCommand } from '../core/shell-command.js';
 import { storageFailure } from './failures.js';
 
@@ -20,7 +21,7 @@ export function prepareNewFolder(folder: string): void {
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new UsageError(`${folder} is a file. Name a folder with --out.`);
     }
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (existsSync(databasePath(folder))) return;
     const foreign = readdirSync(folder).filter(name => name !== lockName && !name.startsWith(crawlFileName));
     if (foreign.length > 0) {

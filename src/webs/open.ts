@@ -1,7 +1,8 @@
 /** Opens whatever a user calls a web: a .jsonl file, WARC files, a folder of HTML, or one of our collections. */
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { FailureError, UsageError } from '../core/errors.js';
+import { makeFolder } from '../core/make-folder.js';
 import { archivePath, databasePath } from '../storage/folder.js';
 import { readFolder } from './folder.js';
 import type { FrozenPage } from './frozen-page.js';
@@ -30,7 +31,7 @@ export interface FrozenWebMade {
 export async function makeFrozenWeb(input: string, output: string): Promise<FrozenWebMade> {
   if (!jsonlFile.test(output)) throw new UsageError(`--out must end in .jsonl.gz or .jsonl, not ${basename(output)}.`);
   const source = readPages(input);
-  mkdirSync(dirname(output), { recursive: true });
+  makeFolder(dirname(output));
   // Written beside and renamed: a web that stopped half way must not look like a whole one.
   const unfinished = join(dirname(output), `unfinished-${basename(output)}`);
   const pages = await writeJsonl(source, unfinished);

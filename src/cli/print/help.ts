@@ -1,6 +1,6 @@
 /** How `--help` and complaints about what was typed look. */
 import { type Command, Help } from 'commander';
-import { print, sentenceWidth } from './output.js';
+import { print, sentence } from './output.js';
 import { wrap } from './text.js';
 
 const indent = '  ';
@@ -49,7 +49,7 @@ export function configureHelp(command: Command): void {
       const problem = text.replace(/^error: /, '').replace(/\.?\s*$/, '.');
       const usage = command.createHelp().commandUsage(command);
       const line = `honeyguide: ${problem}${problem.includes('Write ') ? '' : ` Write: ${usage} (--help says more)`}`;
-      print(`${wrap(line, sentenceWidth(process.stderr)).join('\n')}\n`, process.stderr);
+      print(`${sentence(line, { stream: process.stderr })}\n`, process.stderr);
     },
   });
   command.exitOverride();

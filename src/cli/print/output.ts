@@ -1,6 +1,7 @@
 /** The one way to the terminal: whatever pages and servers wrote, nothing of it is obeyed there. */
 import type { WriteStream } from 'node:tty';
 import { plainJson, plainText } from '../../core/plain-text.js';
+import { hanging } from './text.js';
 
 /** Stand around what is to be emphasised; no page can hold these. */
 export const emphasis = ['\ufdd0', '\ufdd1'] as const;
@@ -11,8 +12,13 @@ export function terminalWidth(stream: WriteStream = process.stdout): number {
 }
 
 /** Where sentences are wrapped: at the terminal's width. A file or a pipe gets them in one piece. */
-export function sentenceWidth(stream: WriteStream = process.stdout): number {
+function sentenceWidth(stream: WriteStream): number {
   return stream.isTTY ? terminalWidth(stream) : Number.POSITIVE_INFINITY;
+}
+
+/** A sentence that fits, its further lines below where it began after `lead`. */
+export function sentence(text: string, { lead = '', stream = process.stdout as WriteStream } = {}): string {
+  return hanging(lead, text, sentenceWidth(stream));
 }
 
 /** Lines of text, each made harmless. */

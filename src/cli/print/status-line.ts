@@ -1,8 +1,8 @@
 /** One line that rewrites itself on a terminal, and lines that stay above it. */
 import type { WriteStream } from 'node:tty';
 import { plainText } from '../../core/plain-text.js';
-import { print, sentenceWidth, terminalWidth } from './output.js';
-import { cut, textWidth, wrap } from './text.js';
+import { print, sentence, terminalWidth } from './output.js';
+import { cut, textWidth } from './text.js';
 
 export class StatusLine {
   private shown = false;
@@ -17,7 +17,7 @@ export class StatusLine {
   /** A line that stays. */
   note(text: string): void {
     this.clear();
-    print(`${wrap(text, sentenceWidth(this.stream)).join('\n')}\n`, this.stream);
+    print(`${sentence(text, { stream: this.stream })}\n`, this.stream);
   }
 
   /** A line that the next one replaces, from as many of the parts as fit; nothing where lines cannot be replaced. */

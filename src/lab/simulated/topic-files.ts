@@ -1,8 +1,9 @@
 /** Topic files for the topics of a simulated web, as a person would write them who knows some of its sites. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { FailureError } from '../../core/errors.js';
+import { makeFolder } from '../../core/make-folder.js';
 import type { SimulatedWorld } from './world.js';
 
 /** Example sites of the topic, and of other topics together. */
@@ -11,7 +12,7 @@ const OTHERS = 12;
 
 export function writeTopicFiles(world: SimulatedWorld, folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const topic of world.topics()) {
       writeFileSync(join(folder, `${topic}.yaml`), stringify(topicFile(world, topic), { lineWidth: 0 }));
     }

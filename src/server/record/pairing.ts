@@ -3,10 +3,11 @@
  * once. When the extension has connected with it, its hash is kept for later runs; the token itself is never written.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
+import { makeFolder } from '../../core/make-folder.js';
 
 const FORMAT = 'honeyguide-pairing';
 
@@ -46,7 +47,7 @@ export class Pairing {
     if (this.fresh === undefined) return;
     const content = { format: FORMAT, version: 1, tokenSha256: this.hash.toString('hex') };
     try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(this.file), 0o700);
       writeFileSync(`${this.file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
       chmodSync(`${this.file}.part`, 0o600);
       renameSync(`${this.file}.part`, this.file);

@@ -1,7 +1,8 @@
 /** Saves sessions under names that people can read. What is there already is never overwritten, nor left half written. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FailureError, UsageError } from '../../core/errors.js';
+import { makeFolder } from '../../core/make-folder.js';
 import type { Session } from '../../core/session.js';
 import { sessionToJson } from '../../sessions/session-file.js';
 
@@ -10,9 +11,10 @@ const MOST_NAMESAKES = 1000;
 
 export function prepareSessionFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
-    throw new UsageError(`${folder} cannot be a folder (${(error as Error).message}). Name another with --out.`);
+    const why = error instanceof UsageError ? '' : ` (${(error as Error).message})`;
+    throw new UsageError(`${folder} cannot be a folder${why}. Name another with --out.`);
   }
 }
 
