@@ -20,7 +20,7 @@ interface Outcome {
   discovered?: readonly DiscoveredUrl[];
   links?: VisitLinks;
   page?: PageRecord;
-  exchange?: Visit['exchange'];
+  exchanges?: Visit['exchanges'];
 }
 
 /** Compared with nothing. */
@@ -75,8 +75,8 @@ export class Visitor {
     } else if (fetched.location !== undefined && fetched.status >= 300 && fetched.status < 400) {
       this.redirect(id, fetched);
     } else if (fetched.status < 200 || fetched.status >= 300) {
-      const { status, milliseconds, exchange } = fetched;
-      this.end(id, { outcome: 'failed', status, reason: 'status', detail: describe(fetched), milliseconds, exchange });
+      const { status, milliseconds, exchanges } = fetched;
+      this.end(id, { outcome: 'failed', status, reason: 'status', detail: describe(fetched), milliseconds, exchanges });
     } else {
       this.readAndRank(id, fetched, extraLinks);
     }
@@ -91,9 +91,9 @@ export class Visitor {
   /** Each hop is a URL like any other: same scope, robots and politeness; only its priority is inherited. */
   private redirect(id: number, response: Response): void {
     const { frontier, scope, read, maxRedirects = 10 } = this.parts;
-    const { status, milliseconds, exchange } = response;
+    const { status, milliseconds, exchanges } = response;
     const ended = (reason: SkipReason, detail: string) =>
-      this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchange });
+      this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchanges });
     const normalised = read.anyScheme ? response.location! : normaliseUrl(response.location!);
     if (normalised === undefined) return ended('scope', `redirects to ${response.location}`);
     // A site that insists on a session id redirects to what normalises to the same URL; it gets the id it asks for.
@@ -121,12 +121,12 @@ export class Visitor {
       carry: frontier.carry(id),
     };
     this.progress.redirects++;
-    this.end(id, { outcome: 'redirect', status, detail: location, milliseconds, exchange, discovered, links });
+    this.end(id, { outcome: 'redirect', status, detail: location, milliseconds, exchanges, discovered, links });
   }
 
   private readAndRank(id: number, response: Response, extraLinks: readonly Link[]): void {
     const { frontier, judge, text, read, duplicates, speaks, observer } = this.parts;
-    const { status, milliseconds, exchange } = response;
+    const { status, milliseconds, exchanges } = response;
     const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
     if (speaks && !speaks(page)) {
@@ -159,7 +159,7 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchange });
+    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchanges });
     observer?.page?.(page, verdict);
     this.ranking.reorder(this.progress.pages);
   }

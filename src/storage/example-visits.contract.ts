@@ -59,7 +59,7 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
       status: 301,
       discovered,
       links: { targets: targets.slice(0, 1), priorities: priorities.slice(0, 1), anchors: [''] },
-      exchange,
+      exchanges: [exchange],
     };
   }
   const score = random.next();
@@ -69,7 +69,7 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
     status: 200,
     discovered,
     links,
-    exchange,
+    exchanges: [exchange],
     page: {
       title: `Page ${n} about ${words[n % words.length]}`,
       text,

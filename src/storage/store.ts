@@ -7,7 +7,7 @@ import type { Exchange } from '../crawl/fetch/web.js';
  * crawl is resumed by reading them back: nothing acknowledged is lost, and only what was in flight is fetched again.
  */
 export interface Store {
-  /** Takes the record; it is durable when a later `flush` resolves. Buffers in `exchange` may be taken over (transferred). */
+  /** Takes the record; it is durable when a later `flush` resolves. Buffers in `exchanges` may be taken over (transferred). */
   visit(visit: Visit): void;
   /** Seeds and sitemap URLs: found by no visit. */
   discover(urls: readonly DiscoveredUrl[]): void;
@@ -51,7 +51,8 @@ export interface Visit {
   /** For pages: every followable link. For redirects: the one target. */
   links?: VisitLinks;
   page?: PageRecord;
-  exchange?: Exchange;
+  /** What went over the wire; the first is the document's own. */
+  exchanges?: readonly Exchange[];
 }
 
 export interface VisitLinks {
@@ -142,4 +143,4 @@ export interface StoredCrawl {
 }
 
 /** A visit as read back: no archive record; page text only when the strategy must see it again. */
-export interface StoredVisit extends Omit<Visit, 'discovered' | 'exchange'> {}
+export interface StoredVisit extends Omit<Visit, 'discovered' | 'exchanges'> {}

@@ -46,8 +46,8 @@ export interface Response {
   hostDelay?: number;
   /** Milliseconds from a Retry-After header. */
   retryAfter?: number;
-  /** What went over the wire, for the archive. */
-  exchange?: Exchange;
+  /** What went over the wire, for the archive: the document itself first, then what was fetched for its sake. */
+  exchanges?: readonly Exchange[];
   labels?: Labels;
 }
 
@@ -80,6 +80,8 @@ export interface Exchange {
   responseHead: string;
   /** Body as received: content codings still in place, transfer coding undone. */
   responseBody: Uint8Array;
+  /** Where it was asked, if not at the URL of the document. */
+  url?: string;
   ip?: string;
   /** Milliseconds since the epoch, when the request was sent. */
   at: number;

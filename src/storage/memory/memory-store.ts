@@ -18,7 +18,7 @@ export class MemoryStore implements Store {
   readonly events: EventRecord[] = [];
 
   visit(visit: Visit): void {
-    const { discovered, exchange: _archiveOnly, ...kept } = visit;
+    const { discovered, exchanges: _archiveOnly, ...kept } = visit;
     this.discover(discovered);
     this.visits.push(kept);
   }

@@ -99,7 +99,7 @@ function visit(id: number, url: string, more: Partial<Visit>): Visit {
     depth: 0,
     priority: 1,
     discovered: [],
-    exchange: more.status === 0 ? undefined : exampleExchange(url, body, at + id),
+    exchanges: more.status === 0 ? undefined : [exampleExchange(url, body, at + id)],
     ...more,
   };
 }

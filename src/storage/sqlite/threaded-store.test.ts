@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
+import { exampleExchange, exampleSeeds, exampleVisit } from '../example-visits.contract.js';
+import { archivePath } from '../folder.js';
+import { readWarc } from '../warc/warc-reader.js';
 import { ThreadedStore } from './threaded-store.js';
 
 let folder: string;
@@ -23,7 +25,7 @@ describe('ThreadedStore', () => {
     let given = 0;
     let caughtUp: Promise<void> | undefined;
     while (!caughtUp) {
-      visit.exchange = { ...visit.exchange!, responseBody: new Uint8Array(1 << 20) };
+      visit.exchanges = [{ ...visit.exchanges![0], responseBody: new Uint8Array(1 << 20) }];
       store.visit({ ...visit, page: undefined, outcome: 'skipped' });
       given++;
       caughtUp = store.ready();
@@ -35,6 +37,22 @@ describe('ThreadedStore', () => {
     await caughtUp;
     expect(store.ready()).toBeUndefined();
     await store.close();
+  });
+
+  it('archives everything that was exchanged for a page, the page itself first', async () => {
+    const store = await open(false);
+    store.discover(exampleSeeds);
+    const visit = exampleVisit(0, new Random(1));
+    const script = exampleExchange('http://cdn.example/script.js', Buffer.from('run()'), visit.at);
+    visit.exchanges = [...visit.exchanges!, { ...script, url: 'http://cdn.example/script.js' }];
+    store.visit(visit);
+    await store.close();
+    const [file] = readdirSync(archivePath(folder));
+    const records = [];
+    for await (const record of readWarc(join(archivePath(folder), file))) records.push(record);
+    const responses = records.filter(record => record.type === 'response');
+    expect(responses.map(record => record.targetUri)).toEqual([visit.url, 'http://cdn.example/script.js']);
+    expect(Buffer.from(responses[1].block).toString()).toContain('run()');
   });
 
   it('tells of a failure in the thread, writes no more, and gives the folder back', async () => {

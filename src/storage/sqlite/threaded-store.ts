@@ -60,7 +60,8 @@ export class ThreadedStore implements Store {
   }
 
   visit(visit: Visit): void {
-    const bytes = (visit.exchange?.responseBody.byteLength ?? 0) + (visit.page?.text.length ?? 0);
+    let bytes = visit.page?.text.length ?? 0;
+    for (const { responseBody } of visit.exchanges ?? []) bytes += responseBody.byteLength;
     this.add({ kind: 'visit', visit: packVisit(visit, this.transfer) }, bytes);
   }
 

@@ -12,7 +12,7 @@ describe('visits on their way to the storage thread', () => {
       const transfer: ArrayBuffer[] = [];
       const message = structuredClone(packVisit(visit, transfer));
       expect(unpackVisit(message)).toEqual(visit);
-      expect(transfer.length).toBe(visit.exchange ? 1 : 0);
+      expect(transfer.length).toBe(visit.exchanges?.length ?? 0);
     }
   });
 
@@ -33,15 +33,15 @@ describe('visits on their way to the storage thread', () => {
 
   it('take a body along only when it has its buffer for itself', () => {
     const whole = exampleVisit(0, new Random(1));
-    const body = whole.exchange!.responseBody;
-    expect(packVisit(whole, []).exchange!.responseBody).toBe(body);
+    const body = whole.exchanges![0].responseBody;
+    expect(packVisit(whole, []).exchanges![0].responseBody).toBe(body);
     // Small Buffers lie in a pool that all share.
     const pooled = Buffer.from('small');
-    whole.exchange!.responseBody = pooled;
+    whole.exchanges![0].responseBody = pooled;
     const transfer: ArrayBuffer[] = [];
     const packed = packVisit(whole, transfer);
     expect(transfer[0]).not.toBe(pooled.buffer);
-    expect(Buffer.from(packed.exchange!.responseBody).toString()).toBe('small');
+    expect(Buffer.from(packed.exchanges![0].responseBody).toString()).toBe('small');
   });
 
   it('copy no more than their own part of a larger array', () => {

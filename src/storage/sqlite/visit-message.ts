@@ -17,24 +17,24 @@ interface PackedLinks extends Omit<VisitLinks, 'anchors'> {
 }
 
 export interface PackedVisit {
-  fields: Omit<Visit, 'discovered' | 'links' | 'page' | 'exchange'>;
+  fields: Omit<Visit, 'discovered' | 'links' | 'page' | 'exchanges'>;
   discovered: PackedUrls;
   links?: PackedLinks;
   page?: PageRecord;
-  exchange?: Exchange;
+  exchanges?: readonly Exchange[];
 }
 
 const width = 5;
 
 /** Buffers that may be handed over are added to `transfer`. */
 export function packVisit(visit: Visit, transfer: ArrayBuffer[]): PackedVisit {
-  const { discovered, links, page, exchange, ...fields } = visit;
+  const { discovered, links, page, exchanges, ...fields } = visit;
   return {
     fields,
     discovered: packUrls(discovered),
     links: links && packLinks(links),
     page,
-    exchange: exchange && packExchange(exchange, transfer),
+    exchanges: exchanges?.map(exchange => packExchange(exchange, transfer)),
   };
 }
 
@@ -44,7 +44,7 @@ export function unpackVisit(packed: PackedVisit): Visit {
     discovered: unpackUrls(packed.discovered),
     links: packed.links && unpackLinks(packed.links),
     page: packed.page,
-    exchange: packed.exchange,
+    exchanges: packed.exchanges,
   };
 }
 

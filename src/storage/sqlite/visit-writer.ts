@@ -132,12 +132,13 @@ export class VisitWriter {
   }
 
   private writeArchive(visit: Visit): WarcLocation | undefined {
-    if (!this.archive || !visit.exchange) return undefined;
+    if (!this.archive || !visit.exchanges?.length) return undefined;
     const { page } = visit;
+    const [own, ...others] = visit.exchanges;
     const via = this.findParent.get(visit.id);
-    return this.archive.write({
-      url: visit.url,
-      exchange: visit.exchange,
+    const location = this.archive.write({
+      url: own.url ?? visit.url,
+      exchange: own,
       repeats:
         page?.duplicateKind === 'exact' && page.duplicateOf !== undefined
           ? this.findEarlier.get(page.duplicateOf)
@@ -153,6 +154,11 @@ export class VisitWriter {
         reason: via ? `linked from ${via}` : 'seed',
       },
     });
+    for (const exchange of others) {
+      const metadata = { via: visit.url, reason: `fetched for ${visit.url}` };
+      this.archive.write({ url: exchange.url ?? visit.url, exchange, metadata });
+    }
+    return location;
   }
 }
 

@@ -8,6 +8,7 @@ import { parseUrl } from '../../../core/url.js';
 import { codingsOf } from '../../codings/decompress.js';
 import { isAccepted, sniffLength } from '../../parse/content-type.js';
 import { recognise, recognisedKinds } from '../../parse/registry.js';
+import type { TransportRequest } from '../transport.js';
 import { isEarlyEnd, isStaleConnection } from './failures.js';
 import { recordNextRequest, type SentRequest } from './sent-requests.js';
 
@@ -46,14 +47,6 @@ export interface Broken {
 
 export type Reply = Received | Unwanted | Broken;
 
-export interface ReceptionOptions {
-  url: string;
-  accept: readonly string[] | undefined;
-  maxBytes: number;
-  /** Remember the request and the bodies of redirects too. */
-  archive: boolean;
-}
-
 /** A redirect's body is not used; a short one is let through all the same, so that the connection can be used again. */
 const redirectBodyLimit = 16_384;
 /** Coded bodies may be a little longer than their content: headers, checksums, stored blocks. */
@@ -74,7 +67,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   private sent?: SentRequest;
 
   constructor(
-    private readonly options: ReceptionOptions,
+    private readonly request: TransportRequest,
     private readonly done: (reply: Reply) => void,
   ) {}
 
@@ -92,7 +85,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.ended) return controller.abort(new Error('given up before it was sent'));
     this.controller = controller;
-    if (this.options.archive) {
+    if (this.request.archive) {
       recordNextRequest(request => {
         this.sent = request;
       });
@@ -111,8 +104,8 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.statusText = statusText;
     this.headers = headers as Headers;
     this.contentType = first(this.headers['content-type']);
-    this.location = status >= 300 && status < 400 ? locationOf(this.headers, this.options.url) : undefined;
-    const { accept, maxBytes } = this.options;
+    this.location = status >= 300 && status < 400 ? locationOf(this.headers, this.request.target.href) : undefined;
+    const { accept, maxBytes } = this.request;
     if (this.location !== undefined) {
       this.limit = Math.min(maxBytes, redirectBodyLimit);
       return;
@@ -154,7 +147,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   private sniffed(): boolean {
     this.sniff = false;
     if (this.status >= 300 || this.length === 0) return true;
-    const type = guessedType(Buffer.concat(this.chunks), this.options.accept);
+    const type = guessedType(Buffer.concat(this.chunks), this.request.accept);
     if (type === undefined) this.refuse(looksUnknown);
     else this.contentType = type;
     return type !== undefined;

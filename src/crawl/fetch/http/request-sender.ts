@@ -2,12 +2,13 @@
 import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher } from 'undici';
 import { acceptedCodings } from '../../codings/decompress.js';
-import { AddressRules } from '../addresses/address-rules.js';
-import type { LiveWebSettings } from '../live/options.js';
+import type { TransportRequest } from '../transport.js';
+import { checkedLookup } from './checked-lookup.js';
 import { EndedError } from './failures.js';
+import type { HttpOptions } from './http-options.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
-import { Reception, type ReceptionOptions, type Reply } from './reception.js';
+import { Reception, type Reply } from './reception.js';
 import { watchRequests } from './sent-requests.js';
 
 /** Sites with many cookies and security policies go past undici's 16 KB; an endless head ends here. */
@@ -15,12 +16,7 @@ const largestHeader = 65_536;
 /** Idle connections are kept long enough for the pause between two requests to a host. */
 const keepAlive = 10_000;
 
-export interface SendOptions extends Omit<ReceptionOptions, 'url'> {
-  signal?: AbortSignal;
-}
-
 export class RequestSender {
-  private readonly addresses: AddressRules;
   private readonly direct: OriginPools;
   private readonly proxy?: ProxyRoute;
   private readonly unwatch?: () => void;
@@ -28,34 +24,31 @@ export class RequestSender {
   private underway = 0;
   private closed = false;
 
-  constructor(private readonly settings: LiveWebSettings) {
-    const { allowPrivate, resolver, timeout, certificates, connections, proxy, archive } = settings;
-    this.addresses = new AddressRules(allowPrivate, resolver);
+  constructor(private readonly options: HttpOptions) {
+    const { addresses, resolver, timeout, certificates, connections, proxy, archive } = options;
     const connect = { timeout, ...(certificates.length > 0 && { ca: [...rootCertificates, ...certificates] }) };
-    const options = {
+    const perOrigin = {
       maxHeaderSize: largestHeader,
       keepAliveTimeout: keepAlive,
       // Each request has a deadline of its own, see `dispatch`.
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    const connector = buildConnector({ ...connect, lookup: this.addresses.lookup });
-    this.direct = new OriginPools({ ...options, connect: connector }, 2 * connections);
-    if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, options, 2 * connections);
+    const connector = buildConnector({ ...connect, lookup: checkedLookup(addresses, resolver) });
+    this.direct = new OriginPools({ ...perOrigin, connect: connector }, 2 * connections);
+    if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, perOrigin, 2 * connections);
     if (archive) this.unwatch = watchRequests();
   }
 
   /** One request, one response. Never rejects. */
-  async send(url: URL, options: SendOptions): Promise<Reply> {
-    const refusal = this.addresses.refusal(url.hostname);
-    if (refusal) return { kind: 'broken', error: refusal, stale: false };
-    if (this.underway >= this.settings.connections) await new Promise<void>(resolve => this.waiting.push(resolve));
+  async send(request: TransportRequest): Promise<Reply> {
+    if (this.underway >= this.options.connections) await new Promise<void>(resolve => this.waiting.push(resolve));
     else this.underway++;
     try {
-      const reply = await this.dispatch(url, options);
+      const reply = await this.dispatch(request);
       // undici gives the connection free a turn later; whoever asks the same host next shall find it free.
       await new Promise(setImmediate);
-      return reply.kind === 'broken' && reply.stale ? await this.dispatch(url, options) : reply;
+      return reply.kind === 'broken' && reply.stale ? await this.dispatch(request) : reply;
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -69,14 +62,14 @@ export class RequestSender {
     await Promise.all([this.direct.close(), this.proxy?.close()]);
   }
 
-  private dispatch(url: URL, options: SendOptions): Promise<Reply> {
-    const { signal } = options;
-    const { timeout } = this.settings;
+  private dispatch(wanted: TransportRequest): Promise<Reply> {
+    const { target, signal, accept } = wanted;
+    const { timeout } = this.options;
     return new Promise(resolve => {
       let over = false;
       let release: (() => void) | undefined;
       const aborted = () => reception.stop(ended('aborted', 'stopped by the caller'));
-      const reception = new Reception({ ...options, url: url.href }, reply => {
+      const reception = new Reception(wanted, reply => {
         clearTimeout(deadline);
         signal?.removeEventListener('abort', aborted);
         over = true;
@@ -90,13 +83,13 @@ export class RequestSender {
       if (signal?.aborted || this.closed) return aborted();
       signal?.addEventListener('abort', aborted);
       const request: Dispatcher.DispatchOptions = {
-        path: url.pathname + url.search,
+        path: target.pathname + target.search,
         method: 'GET',
-        headers: this.headers(options.accept),
+        headers: this.headers(accept),
       };
       release = this.proxy
-        ? this.proxy.dispatch(url, request, reception)
-        : this.direct.dispatch(url.origin, request, reception);
+        ? this.proxy.dispatch(target, request, reception)
+        : this.direct.dispatch(target.origin, request, reception);
       // Some requests fail before they are under way.
       if (over) release();
     });
@@ -104,7 +97,7 @@ export class RequestSender {
 
   private headers(accept: readonly string[] | undefined): Record<string, string> {
     return {
-      'user-agent': this.settings.userAgent,
+      'user-agent': this.options.userAgent,
       accept: accept ? `${accept.join(', ')}, */*;q=0.1` : '*/*',
       'accept-encoding': acceptedCodings,
     };

@@ -6,7 +6,9 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Resolver } from '../live/options.js';
+
+/** Finds the addresses of a host name. */
+export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
 
 /** Answers after which the operating system is asked too. A time-out is none of them: it would block a thread. */
 const asksSystem = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'EREFUSED']);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { liveWeb, page, serve } from '../../../../test/support/live-web.js';
 import type { TestServer } from '../../../../test/support/servers.js';
 import { AddressRules, PrivateAddressError } from '../addresses/address-rules.js';
+import { checkedLookup } from '../http/checked-lookup.js';
 import type { Response } from '../web.js';
 import type { LiveWeb, LiveWebOptions } from './live-web.js';
 
@@ -76,9 +77,9 @@ describe('private addresses', () => {
   it('are refused when a name changes its answer (rebinding)', async () => {
     const answers = ['203.0.114.1', '127.0.0.1', '203.0.114.1'];
     let asked = 0;
-    const rules = new AddressRules(false, async () => [{ address: answers[asked++], family: 4 }]);
+    const ask = checkedLookup(new AddressRules(false), async () => [{ address: answers[asked++], family: 4 }]);
     const lookup = () =>
-      new Promise(resolve => rules.lookup('rebind.example', { all: true }, (error, found) => resolve(error ?? found)));
+      new Promise(resolve => ask('rebind.example', { all: true }, (error, found) => resolve(error ?? found)));
     // Each connection uses the very addresses that were checked, so the answers before and after change nothing.
     expect(await lookup()).toEqual([{ address: '203.0.114.1', family: 4 }]);
     expect(await lookup()).toBeInstanceOf(PrivateAddressError);

@@ -13,7 +13,7 @@ async function exchanged(answer: Buffer | string, options: Partial<LiveWebOption
   });
   const web = liveWeb({ archive: true, ...options });
   const fetched = (await web.fetch(`${server.origin}/a?b=c`)) as Response;
-  return { fetched, exchange: fetched.exchange!, head: heads[0], server, web };
+  return { fetched, exchange: fetched.exchanges![0], head: heads[0], server, web };
 }
 
 describe('an exchange', () => {
@@ -72,7 +72,7 @@ describe('an exchange', () => {
     );
     const all = await Promise.all(Array.from({ length: 50 }, (_, i) => web.fetch(`${server.origin}/page${i}`)));
     all.forEach((fetched, i) => {
-      expect((fetched as Response).exchange!.request).toMatch(new RegExp(`^GET /page${i} HTTP`));
+      expect((fetched as Response).exchanges![0].request).toMatch(new RegExp(`^GET /page${i} HTTP`));
     });
   });
 });

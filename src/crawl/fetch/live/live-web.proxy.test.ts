@@ -48,9 +48,9 @@ describe('a proxy', () => {
     const fetched = (await web.fetch(`http://far.example:${server.port}/`)) as Response;
     expect(fetched.status).toBe(200);
     expect(seen).toEqual([undefined]);
-    expect(fetched.exchange!.request).toMatch(/^GET http:\/\/far\.example/);
-    expect(fetched.exchange!.request).not.toMatch(/authorization/i);
-    expect(fetched.exchange!.ip).toBeUndefined();
+    expect(fetched.exchanges![0].request).toMatch(/^GET http:\/\/far\.example/);
+    expect(fetched.exchanges![0].request).not.toMatch(/authorization/i);
+    expect(fetched.exchanges![0].ip).toBeUndefined();
   });
 
   it('that wants a password and gets none is said so', async () => {

@@ -33,7 +33,7 @@ describe('an ordinary response', () => {
     expect(fetched.headers['set-cookie']).toEqual(['a', 'b']);
     expect(fetched.milliseconds).toBeGreaterThan(0);
     expect(fetched.location).toBeUndefined();
-    expect(fetched.exchange).toBeUndefined();
+    expect(fetched.exchanges).toBeUndefined();
     expect(server.requests).toEqual(['GET /robots.txt', 'GET /a?b=c']);
   });
 

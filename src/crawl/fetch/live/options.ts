@@ -1,10 +1,10 @@
-import type { LookupAddress } from 'node:dns';
 import { type Clock, systemClock } from '../../../core/clock.js';
 import { UsageError } from '../../../core/errors.js';
 import { defaultAccept } from '../../parse/registry.js';
-
-/** Finds the addresses of a host name. The default asks the configured name servers. */
-export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
+import { AddressRules } from '../addresses/address-rules.js';
+import type { HttpOptions } from '../http/http-options.js';
+import type { Resolver } from '../http/resolver.js';
+import type { PoliteOptions } from '../polite/polite-web.js';
 
 /** How to ask the live web. Everything has a default but the name we go by. */
 export interface LiveWebOptions {
@@ -31,13 +31,11 @@ export interface LiveWebOptions {
   clock?: Clock;
   /** Certificates (PEM) to trust besides the usual ones. */
   certificates?: readonly string[];
+  /** How names become addresses (default: the configured name servers are asked). */
   resolver?: Resolver;
 }
 
-export type LiveWebSettings = Required<Omit<LiveWebOptions, 'proxy' | 'resolver'>> &
-  Pick<LiveWebOptions, 'proxy' | 'resolver'>;
-
-export function settingsOf(options: LiveWebOptions): LiveWebSettings {
+export function settingsOf(options: LiveWebOptions): HttpOptions & PoliteOptions {
   if (!/^[\x20-\x7E]+$/.test(options.userAgent)) {
     throw new UsageError(
       'A user agent is one line of ASCII, for example "MyCrawler/1.0 (+https://my.example/crawler)"',
@@ -48,7 +46,7 @@ export function settingsOf(options: LiveWebOptions): LiveWebSettings {
     timeout: options.timeout ?? 10_000,
     maxBytes: options.maxBytes ?? 1_048_576,
     ignoreRobots: options.ignoreRobots ?? false,
-    allowPrivate: options.allowPrivate ?? false,
+    addresses: new AddressRules(options.allowPrivate ?? false),
     proxy: options.proxy,
     accept: options.accept ?? defaultAccept,
     connections: options.connections ?? 256,

@@ -1,0 +1,122 @@
+/**
+ * The web through good manners: robots.txt is asked first and obeyed, a pause follows it, private addresses written in
+ * URLs are refused, and a redirect comes back as an answer, so that its target goes through all of this again. Below it
+ * is a transport, which knows none of this.
+ */
+import type { Clock } from '../../../core/clock.js';
+import { parseUrl } from '../../../core/url.js';
+import type { AddressRules } from '../addresses/address-rules.js';
+import type { Transport, TransportRequest } from '../transport.js';
+import type { Fetched, FetchOptions, Web } from '../web.js';
+import { largestRobots, type RobotsAnswer, RobotsBook } from './robots.js';
+import { productToken } from './robots-rules.js';
+import { largestSitemap, walkSitemaps } from './sitemaps.js';
+
+export interface PoliteOptions {
+  /** Its product token chooses our group in robots.txt. */
+  userAgent: string;
+  addresses: AddressRules;
+  /** Ask for everything, whatever robots.txt says. */
+  ignoreRobots: boolean;
+  /** Milliseconds between asking a host for robots.txt and for its first page. */
+  robotsPause: number;
+  /** Media types to read where the caller names none. */
+  accept: readonly string[];
+  /** Decoded bytes of a body that are kept. */
+  maxBytes: number;
+  /** Keep the bytes of each exchange for an archive. */
+  archive: boolean;
+  clock: Clock;
+}
+
+/** What one request is to bring. */
+type Wish = Omit<TransportRequest, 'url' | 'target'>;
+
+export class PoliteWeb implements Web {
+  private readonly robots: RobotsBook;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly options: PoliteOptions,
+  ) {
+    this.robots = new RobotsBook(productToken(options.userAgent), options.clock, url =>
+      this.request(url, { maxBytes: largestRobots, archive: false }),
+    );
+  }
+
+  fetch(url: string, { accept = this.options.accept, signal }: FetchOptions = {}): Promise<Fetched> {
+    const { maxBytes, archive } = this.options;
+    return this.ask(url, { accept, maxBytes, archive, signal });
+  }
+
+  async *sitemap(url: string): AsyncGenerator<string, void, undefined> {
+    const target = httpUrl(url);
+    if (!target) return;
+    const { origin } = target;
+    const answer = this.robots.known(origin) ?? (await this.robots.ask(origin));
+    const named = answer.kind === 'rules' ? answer.rules.sitemaps : [];
+    const roots = (named.length > 0 ? named : ['/sitemap.xml'])
+      .map(root => parseUrl(root, origin)?.href)
+      .filter(root => root !== undefined);
+    const pause = Math.max(this.options.robotsPause, answer.kind === 'rules' ? (answer.rules.delay ?? 0) : 0);
+    yield* walkSitemaps(roots, async sitemap => {
+      if (pause > 0) await this.options.clock.sleep(pause);
+      return this.ask(sitemap, { maxBytes: largestSitemap, archive: false });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.transport.close();
+  }
+
+  /** A request that robots.txt has a say in. */
+  private async ask(url: string, wish: Wish): Promise<Fetched> {
+    const { ignoreRobots, robotsPause, clock } = this.options;
+    const target = httpUrl(url);
+    if (!target || ignoreRobots) return this.request(url, wish);
+    const { signal } = wish;
+    const known = this.robots.known(target.origin);
+    const answer = known ?? (await unlessAborted(this.robots.ask(target.origin), signal));
+    if (!answer) return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
+    if (answer.kind === 'unreachable') return unreachable(url, answer);
+    if (answer.kind === 'closed') return { kind: 'refused', url, reason: 'robots', detail: answer.detail };
+    const hostDelay = answer.rules.delay;
+    if (!answer.rules.allows(target.pathname + target.search)) {
+      return { kind: 'refused', url, reason: 'robots', detail: 'robots.txt disallows it', hostDelay };
+    }
+    if (!known && robotsPause > 0) await clock.sleep(robotsPause, signal);
+    const fetched = await this.request(url, wish);
+    if (hostDelay !== undefined) fetched.hostDelay = hostDelay;
+    return fetched;
+  }
+
+  /** A request whatever robots.txt says. */
+  private async request(url: string, wish: Wish): Promise<Fetched> {
+    const target = httpUrl(url);
+    if (!target) return { kind: 'failed', url, problem: 'protocol', detail: 'no http or https URL', retryable: false };
+    const refusal = this.options.addresses.refusal(target.hostname);
+    if (refusal) return { kind: 'refused', url, reason: 'private-address', detail: refusal.message };
+    return this.transport.send({ url, target, ...wish });
+  }
+}
+
+function httpUrl(url: string): URL | undefined {
+  const target = parseUrl(url);
+  return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : undefined;
+}
+
+/** RFC 9309 §2.3.1.4: a host whose robots.txt cannot be reached is not asked for pages; they share its fate. */
+function unreachable(url: string, { cause }: Extract<RobotsAnswer, { kind: 'unreachable' }>): Fetched {
+  return { ...cause, url, detail: `robots.txt: ${cause.detail}` };
+}
+
+/** Undefined when the signal aborts first; the work goes on for whoever else waits for it. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return work;
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const aborted = () => resolve(undefined);
+    signal.addEventListener('abort', aborted);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+  });
+}
