@@ -4,7 +4,7 @@
  */
 import { parseUrl } from '../../core/url.js';
 import { mix, Salt } from './hash.js';
-import { BLOCK, FIRST_SECTION_PAGE, type Layout, SERVICE_ROLES } from './layout.js';
+import { blockPages, firstSectionPage, type Layout, serviceRoles } from './layout.js';
 import { properName, type Role } from './words/role-words.js';
 
 /** What a URL of this web stands for. `session` is a session id that was in the URL. */
@@ -19,7 +19,7 @@ export type Address = { session?: string } & (
 );
 
 /** The forms session ids take on real sites. */
-const SESSION_NAMES = ['sid', 'PHPSESSID', 'sessionid'];
+const sessionNames = ['sid', 'PHPSESSID', 'sessionid'];
 
 export class Addresses {
   private readonly suffix: string;
@@ -51,7 +51,7 @@ export class Addresses {
     const { layout } = this;
     const local = page - layout.siteStart[site];
     if (local === 0) return '/';
-    if (local < FIRST_SECTION_PAGE) return `/${SERVICE_ROLES[local - 1]}.html`;
+    if (local < firstSectionPage) return `/${serviceRoles[local - 1]}.html`;
     const section = layout.sectionOf(page, site);
     const folder = this.folder(section, site);
     const place = page - layout.sectionStart[section];
@@ -61,7 +61,7 @@ export class Addresses {
       case 'department':
         return folder;
       case 'list':
-        return `${folder}page-${place / BLOCK + 1}.html`;
+        return `${folder}page-${place / blockPages + 1}.html`;
       case 'people':
       case 'courses':
         return `${folder}${role}/`;
@@ -84,7 +84,7 @@ export class Addresses {
   }
 
   sessionName(site: number): string {
-    return SESSION_NAMES[site % SESSION_NAMES.length];
+    return sessionNames[site % sessionNames.length];
   }
 
   resolve(url: string): Address {
@@ -155,14 +155,14 @@ export class Addresses {
     const { layout } = this;
     const start = layout.siteStart[site];
     if (path === '/') return start;
-    const service = SERVICE_ROLES.indexOf(path.slice(1, -5) as Role);
+    const service = serviceRoles.indexOf(path.slice(1, -5) as Role);
     if (service >= 0 && path.endsWith('.html')) return start + 1 + service;
     const match = path.match(/^\/[a-z]+(\d+)\/(?:(people|courses)\/)?(?:page-(\d+)\.html|[a-z]+(\d+)\.html)?$/);
     if (!match) return -1;
     const section = layout.siteFirstSection[site] + Number(match[1]);
     if (section >= layout.siteFirstSection[site + 1]) return -1;
     let page = layout.sectionStart[section];
-    if (match[3]) page += (Number(match[3]) - 1) * BLOCK;
+    if (match[3]) page += (Number(match[3]) - 1) * blockPages;
     else if (match[4]) page = start + Number(match[4]);
     else if (match[2]) page += match[2] === 'people' ? 1 : 2;
     const inside = page >= start && page < layout.siteStart[site + 1];

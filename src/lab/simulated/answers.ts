@@ -1,6 +1,6 @@
 /** What the simulated web answers for addresses that are not pages: errors, redirects, traps, files. */
 import type { Address, Addresses } from './addresses.js';
-import { calendarPath, FIRST_MONTH } from './page-links.js';
+import { calendarPath, firstMonth } from './page-links.js';
 import type { SiteRules } from './site-rules.js';
 
 /** An answer without truth about it: status, type, body or redirect. */
@@ -11,7 +11,7 @@ export interface Answer {
   location?: string;
 }
 
-const HTML = 'text/html; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 
 export function answerSpecial(address: Address, addresses: Addresses, rules: SiteRules): Answer {
   switch (address.kind) {
@@ -58,12 +58,12 @@ export function error(status: number): Answer {
 }
 
 function redirect(status: number, location: string): Answer {
-  return { status, contentType: HTML, body: '', location };
+  return { status, contentType: htmlType, body: '', location };
 }
 
 function html(title: string, content: string): Answer {
   const body = `<!DOCTYPE html>\n<html lang="en">\n<head>\n<title>${title}</title>\n</head>\n<body>\n<h1>${title}</h1>\n${content}\n</body>\n</html>\n`;
-  return { status: 200, contentType: HTML, body };
+  return { status: 200, contentType: htmlType, body };
 }
 
 function calendar(month: number, site: number, addresses: Addresses, session?: string): Answer {
@@ -73,7 +73,7 @@ function calendar(month: number, site: number, addresses: Addresses, session?: s
   return html(
     `Calendar ${Math.floor(month / 12)}-${(month % 12) + 1}`,
     `<table><tr>${days}</tr></table>\n<p>${previous} <a href="${calendarPath(month + 1)}${suffix}">Next month</a> ` +
-      `<a href="${calendarPath(FIRST_MONTH)}${suffix}">Today</a> <a href="/${suffix}">Home</a></p>`,
+      `<a href="${calendarPath(firstMonth)}${suffix}">Today</a> <a href="/${suffix}">Home</a></p>`,
   );
 }
 

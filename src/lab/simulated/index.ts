@@ -4,5 +4,5 @@ export type { SimulatedLink } from './page-links.js';
 export { type SimulatedServer, type SimulatedServerOptions, startSimulatedServer } from './server.js';
 export { SimulatedWeb, type SimulatedWebOptions } from './simulated-web.js';
 export type { Role } from './words/role-words.js';
-export { TOPIC_NAMES } from './words/vocabulary.js';
+export { allTopics } from './words/vocabulary.js';
 export { type PageEntry, type SimulatedPage, SimulatedWorld } from './world.js';

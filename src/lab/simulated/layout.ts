@@ -9,19 +9,19 @@ import { SMALLEST_SITE, type WorldOptions } from './options.js';
 import type { Role } from './words/role-words.js';
 
 export type SiteKind = 'topical' | 'portal' | 'institution';
-export const SITE_KINDS: readonly SiteKind[] = ['topical', 'portal', 'institution'];
+export const siteKinds: readonly SiteKind[] = ['topical', 'portal', 'institution'];
 /** Roles of the pages right after the home page, in order. */
-export const SERVICE_ROLES: readonly Role[] = ['overview', 'about', 'contact', 'privacy', 'sitemap', 'news'];
-export const FIRST_SECTION_PAGE = 1 + SERVICE_ROLES.length;
+export const serviceRoles: readonly Role[] = ['overview', 'about', 'contact', 'privacy', 'sitemap', 'news'];
+export const firstSectionPage = 1 + serviceRoles.length;
 /** A section is a row of blocks: a listing and the pages it lists. */
-export const BLOCK = 25;
+export const blockPages = 25;
 /** A department's first pages: itself, its people, its courses. */
-export const DEPARTMENT_HEAD = 3;
-const MEAN_DEPARTMENT = 50;
-const MINOR_TOPICS = 3;
+export const departmentHead = 3;
+const meanDepartment = 50;
+const minorTopics = 3;
 /** Share of a topical site's other sections that are on its minor topics; the rest is on none. */
-const MINOR_SHARE = 7 / 13;
-export const NO_TOPIC = -1;
+const minorShare = 7 / 13;
+export const noTopic = -1;
 
 /** Sites with a peculiarity, one bit each. */
 export const Trait = { blankHome: 1, slow: 2, trap: 4, session: 8, rules: 16, charset: 32 } as const;
@@ -46,7 +46,7 @@ export class Layout {
     this.siteStart = siteStarts(options);
     this.siteKind = new Uint8Array(sites);
     this.siteTraits = new Uint8Array(sites);
-    this.siteTopic = new Int8Array(sites).fill(NO_TOPIC);
+    this.siteTopic = new Int8Array(sites).fill(noTopic);
     const order = shuffled(sites, mix(seed, Salt.quota, 0));
     const portals = Math.round(options.portals * sites);
     const institutions = Math.round(options.tunnelling * sites);
@@ -84,7 +84,7 @@ export class Layout {
     this.sectionSite = Int32Array.from(owners);
     this.sectionTopic = Int8Array.from(subjects);
     this.byTopic = Array.from({ length: topicCount + 1 }, (_, index) => {
-      const topic = index === topicCount ? NO_TOPIC : index;
+      const topic = index === topicCount ? noTopic : index;
       const sections = Int32Array.from(owners.keys()).filter(section => this.sectionTopic[section] === topic);
       const cumulative = new Float64Array(sections.length);
       let total = 0;
@@ -104,7 +104,7 @@ export class Layout {
   }
 
   kindOf(site: number): SiteKind {
-    return SITE_KINDS[this.siteKind[site]];
+    return siteKinds[this.siteKind[site]];
   }
 
   hasTrait(site: number, trait: number): boolean {
@@ -123,47 +123,47 @@ export class Layout {
 
   /** The section a page lies in, or -1 for home and service pages. */
   sectionOf(page: number, site = this.siteOf(page)): number {
-    if (page - this.siteStart[site] < FIRST_SECTION_PAGE) return -1;
+    if (page - this.siteStart[site] < firstSectionPage) return -1;
     return lastAtMost(this.sectionStart, page, this.siteFirstSection[site], this.siteFirstSection[site + 1]);
   }
 
   /** Persons of a department come right after its head; courses follow. */
   personCount(section: number): number {
-    return Math.ceil(Math.max(0, this.sectionSize(section) - DEPARTMENT_HEAD) * 0.55);
+    return Math.ceil(Math.max(0, this.sectionSize(section) - departmentHead) * 0.55);
   }
 
   roleOf(page: number, site = this.siteOf(page), section = this.sectionOf(page, site)): Role {
     if (section < 0) {
       const local = page - this.siteStart[site];
-      return local === 0 ? 'home' : SERVICE_ROLES[local - 1];
+      return local === 0 ? 'home' : serviceRoles[local - 1];
     }
     const place = page - this.sectionStart[section];
     if (this.siteKind[site] === 2) {
-      if (place < DEPARTMENT_HEAD) return place === 0 ? 'department' : place === 1 ? 'people' : 'courses';
-      return place < DEPARTMENT_HEAD + this.personCount(section) ? 'person' : 'course';
+      if (place < departmentHead) return place === 0 ? 'department' : place === 1 ? 'people' : 'courses';
+      return place < departmentHead + this.personCount(section) ? 'person' : 'course';
     }
     if (place === 0) return 'section';
-    if (place % BLOCK === 0) return 'list';
+    if (place % blockPages === 0) return 'list';
     return unit(this.options.seed, Salt.pageRole, page) < 0.05 ? 'hub' : 'article';
   }
 
-  /** The page's true topic, or NO_TOPIC. */
+  /** The page's true topic, or noTopic. */
   topicOf(page: number, site = this.siteOf(page), section = this.sectionOf(page, site)): number {
     const role = this.roleOf(page, site, section);
     if (role === 'overview') return this.siteTopic[site];
-    if (role === 'home') return this.hasTrait(site, Trait.blankHome) ? NO_TOPIC : this.siteTopic[site];
-    if (section < 0 || role === 'department' || role === 'people' || role === 'courses') return NO_TOPIC;
+    if (role === 'home') return this.hasTrait(site, Trait.blankHome) ? noTopic : this.siteTopic[site];
+    if (section < 0 || role === 'department' || role === 'people' || role === 'courses') return noTopic;
     if (role !== 'article') return this.sectionTopic[section];
     const chance = unit(this.options.seed, Salt.pageTopic, page);
     const { coherence } = this.options;
     if (chance < coherence) return this.sectionTopic[section];
-    if (chance < (1 + coherence) / 2) return NO_TOPIC;
+    if (chance < (1 + coherence) / 2) return noTopic;
     return mix(this.options.seed, Salt.pageTopic, page, 1) % this.topicCount;
   }
 
   /** A section on the topic, larger ones more often; -1 when there is none. */
   drawSection(topic: number, random: Random): number {
-    const { sections, cumulative } = this.byTopic[topic === NO_TOPIC ? this.topicCount : topic];
+    const { sections, cumulative } = this.byTopic[topic === noTopic ? this.topicCount : topic];
     if (sections.length === 0) return -1;
     const wanted = random.next() * cumulative[cumulative.length - 1];
     let low = 0;
@@ -180,11 +180,11 @@ export class Layout {
   private divide(site: number, add: (start: number, topic: number) => void): void {
     const { topicCount } = this;
     const random = new Random(mix(this.options.seed, Salt.siteSections, site));
-    const start = this.siteStart[site] + FIRST_SECTION_PAGE;
+    const start = this.siteStart[site] + firstSectionPage;
     const size = this.siteStart[site + 1] - start;
     const institution = this.siteKind[site] === 2;
     const count = institution
-      ? Math.max(1, Math.round(size / MEAN_DEPARTMENT))
+      ? Math.max(1, Math.round(size / meanDepartment))
       : Math.max(1, Math.min(60, Math.round(Math.sqrt(size) / 1.2)));
     const weights = Array.from({ length: count }, () =>
       institution ? 0.7 + 0.6 * random.next() : 0.3 - Math.log(1 - random.next()),
@@ -194,13 +194,13 @@ export class Layout {
     const focus = this.options.siteFocus;
     const starts = split(size, weights, 1);
     for (let section = 0; section < count; section++) {
-      let topic = NO_TOPIC;
+      let topic = noTopic;
       const chance = random.next();
       if (institution) topic = disciplines[section % topicCount];
-      else if (main === NO_TOPIC) topic = chance < 0.6 ? random.below(topicCount) : NO_TOPIC;
+      else if (main === noTopic) topic = chance < 0.6 ? random.below(topicCount) : noTopic;
       else if (section === 0 || chance < focus) topic = main;
-      else if (chance < focus + (1 - focus) * MINOR_SHARE)
-        topic = disciplines[random.below(Math.min(MINOR_TOPICS, topicCount))];
+      else if (chance < focus + (1 - focus) * minorShare)
+        topic = disciplines[random.below(Math.min(minorTopics, topicCount))];
       add(start + starts[section], topic);
     }
   }

@@ -1,7 +1,7 @@
 /** Where a page's links lead: to pages of its own site by plan, to other sites by topic. */
 import { Random } from '../../core/random.js';
 import { mix, Salt } from './hash.js';
-import { BLOCK, DEPARTMENT_HEAD, FIRST_SECTION_PAGE, type Layout, NO_TOPIC, Trait } from './layout.js';
+import { blockPages, departmentHead, firstSectionPage, type Layout, noTopic, Trait } from './layout.js';
 import type { Role } from './words/role-words.js';
 
 /** Where on the page a link stands. */
@@ -14,9 +14,9 @@ export interface PlannedLink {
   external: boolean;
 }
 
-const MENU_SECTIONS = 9;
+const menuSections = 9;
 /** A link that leaves the topic goes to a related one this often; else anywhere. */
-const RELATED_TOPIC = 0.35;
+const relatedTopic = 0.35;
 
 export class LinkPlan {
   constructor(private readonly layout: Layout) {}
@@ -26,7 +26,7 @@ export class LinkPlan {
     const { layout } = this;
     const start = layout.siteStart[site];
     const first = layout.siteFirstSection[site];
-    const shown = Math.min(MENU_SECTIONS, layout.sectionCount(site));
+    const shown = Math.min(menuSections, layout.sectionCount(site));
     const targets = [start, start + 1];
     for (let i = 0; i < shown; i++) targets.push(layout.sectionStart[first + i]);
     return targets.map(target => ({ target, region: 'menu' as const, external: false }));
@@ -49,7 +49,7 @@ export class LinkPlan {
       if (target !== page) links.push({ target, region, external: false });
     };
     // Half a page's links are menu and footer; the number of the others is log-normal.
-    const fixed = Math.min(MENU_SECTIONS, layout.sectionCount(site)) + 7;
+    const fixed = Math.min(menuSections, layout.sectionCount(site)) + 7;
     const spread = Math.exp(0.45 * random.normal() - 0.1);
     const own = Math.max(4, Math.min(400, Math.round(Math.max(6, layout.options.linksPerPage - fixed) * spread)));
     const start = layout.siteStart[site];
@@ -101,21 +101,21 @@ export class LinkPlan {
     const { layout } = this;
     const start = layout.sectionStart[section];
     const end = start + layout.sectionSize(section);
-    for (let member = page + 1; member < Math.min(end, page + BLOCK); member++) add(member);
-    for (let step = 1; step <= 4; step++) if (page + step * BLOCK < end) add(page + step * BLOCK);
-    const last = start + Math.floor((end - start - 1) / BLOCK) * BLOCK;
+    for (let member = page + 1; member < Math.min(end, page + blockPages); member++) add(member);
+    for (let step = 1; step <= 4; step++) if (page + step * blockPages < end) add(page + step * blockPages);
+    const last = start + Math.floor((end - start - 1) / blockPages) * blockPages;
     if (page === start) add(last);
-    else add(page - BLOCK);
+    else add(page - blockPages);
   }
 
   private departmentLinks(section: number, add: (target: number) => void): void {
     const start = this.layout.sectionStart[section];
     const size = this.layout.sectionSize(section);
-    for (let place = 1; place < Math.min(size, DEPARTMENT_HEAD); place++) add(start + place);
+    for (let place = 1; place < Math.min(size, departmentHead); place++) add(start + place);
   }
 
   private members(section: number, role: 'people' | 'courses', add: (target: number) => void): void {
-    const first = this.layout.sectionStart[section] + DEPARTMENT_HEAD;
+    const first = this.layout.sectionStart[section] + departmentHead;
     const middle = first + this.layout.personCount(section);
     const end = this.layout.sectionStart[section] + this.layout.sectionSize(section);
     for (let page = role === 'people' ? first : middle; page < (role === 'people' ? middle : end); page++) add(page);
@@ -134,7 +134,7 @@ export class LinkPlan {
     if (role === 'person' || role === 'course') {
       // A member of a department points back to it, to its lists and to courses, not to colleagues.
       const place =
-        random.next() < 0.4 ? random.below(DEPARTMENT_HEAD) : layout.sectionSize(section) - 1 - random.below(8);
+        random.next() < 0.4 ? random.below(departmentHead) : layout.sectionSize(section) - 1 - random.below(8);
       const target = layout.sectionStart[section] + Math.max(0, place);
       return add(layout.roleOf(target, site, section) === 'person' ? layout.sectionStart[section] : target, 'related');
     }
@@ -145,8 +145,8 @@ export class LinkPlan {
       const department = layout.siteFirstSection[site] + random.below(layout.sectionCount(site));
       return add(layout.sectionStart[department], 'related');
     }
-    const size = layout.siteSize(site) - FIRST_SECTION_PAGE;
-    add(start + FIRST_SECTION_PAGE + Math.floor(size * random.next() ** 1.5), page === start ? 'list' : 'related');
+    const size = layout.siteSize(site) - firstSectionPage;
+    add(start + firstSectionPage + Math.floor(size * random.next() ** 1.5), page === start ? 'list' : 'related');
   }
 
   /** A page of another site. Keeps the topic as often as `locality` says. */
@@ -154,13 +154,13 @@ export class LinkPlan {
     const { layout } = this;
     const { topicCount } = layout;
     let wanted = topic;
-    if (topic === NO_TOPIC || random.next() >= layout.options.locality) {
-      const related = topic !== NO_TOPIC && random.next() < RELATED_TOPIC;
+    if (topic === noTopic || random.next() >= layout.options.locality) {
+      const related = topic !== noTopic && random.next() < relatedTopic;
       const step = 1 + random.below(Math.max(1, topicCount - 1));
       // Neighbours in the list of topics count as related; "anywhere" may be a page without any topic.
       if (related) wanted = (topic + (random.next() < 0.5 ? 1 : topicCount - 1)) % topicCount;
-      else if (topic === NO_TOPIC) wanted = random.below(topicCount + 1) - 1;
-      else wanted = random.next() < 0.2 ? NO_TOPIC : (topic + step) % topicCount;
+      else if (topic === noTopic) wanted = random.below(topicCount + 1) - 1;
+      else wanted = random.next() < 0.2 ? noTopic : (topic + step) % topicCount;
     }
     const { homeLinks } = layout.options;
     const toHome = homeLinks > 0 && random.next() < homeLinks;
@@ -194,8 +194,8 @@ export class LinkPlan {
   private intoInstitution(section: number, random: Random): number {
     const { layout } = this;
     const size = layout.sectionSize(section);
-    if (size > DEPARTMENT_HEAD && random.next() < layout.options.directLinks) {
-      return layout.sectionStart[section] + DEPARTMENT_HEAD + random.below(size - DEPARTMENT_HEAD);
+    if (size > departmentHead && random.next() < layout.options.directLinks) {
+      return layout.sectionStart[section] + departmentHead + random.below(size - departmentHead);
     }
     return random.next() < 0.6 ? layout.siteStart[layout.sectionSite[section]] : layout.sectionStart[section];
   }

@@ -17,14 +17,14 @@
  *   courses are on the topic; the way to them speaks the language of its role.
  */
 import { UsageError } from '../../core/errors.js';
-import { TOPIC_NAMES } from './words/vocabulary.js';
+import { allTopics } from './words/vocabulary.js';
 
 export interface WorldOptions {
   seed: number;
   sites: number;
   /** All distinct pages together; duplicates, redirects, traps and errors come on top. */
   pages: number;
-  /** How many topics, or their names (see `TOPIC_NAMES`). */
+  /** How many topics, or their names (see `allTopics`). */
   topics: number | readonly string[];
   /** Share of links to other sites that keep the page's topic. */
   locality: number;
@@ -128,7 +128,7 @@ export const SMOOTH: Partial<WorldOptions> = {
   brokenHtml: 0,
 };
 
-const SHARES = [
+const shares = [
   ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'siteFocus'] as const),
   ...([
     'outsideLinks',
@@ -157,7 +157,7 @@ export function completeOptions(given: Partial<WorldOptions>): WorldOptions {
     }
     if (value !== undefined) Object.assign(options, { [key]: value });
   }
-  for (const share of SHARES) {
+  for (const share of shares) {
     if (!(options[share] >= 0 && options[share] <= 1)) {
       throw new UsageError(`simulated web: ${share} is a share, write a number from 0 to 1`);
     }
@@ -181,14 +181,14 @@ export function completeOptions(given: Partial<WorldOptions>): WorldOptions {
 
 export function topicNames(topics: WorldOptions['topics']): string[] {
   if (typeof topics === 'number') {
-    if (!(topics >= 1 && topics <= TOPIC_NAMES.length)) {
-      throw new UsageError(`simulated web: it has from 1 to ${TOPIC_NAMES.length} topics`);
+    if (!(topics >= 1 && topics <= allTopics.length)) {
+      throw new UsageError(`simulated web: it has from 1 to ${allTopics.length} topics`);
     }
-    return TOPIC_NAMES.slice(0, topics);
+    return allTopics.slice(0, topics);
   }
   for (const name of topics) {
-    if (!(TOPIC_NAMES as readonly string[]).includes(name)) {
-      throw new UsageError(`simulated web: no topic "${name}"; there are ${TOPIC_NAMES.join(', ')}`);
+    if (!(allTopics as readonly string[]).includes(name)) {
+      throw new UsageError(`simulated web: no topic "${name}"; there are ${allTopics.join(', ')}`);
     }
   }
   if (topics.length === 0 || new Set(topics).size !== topics.length) {

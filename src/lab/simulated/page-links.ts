@@ -21,8 +21,8 @@ export interface SimulatedLink {
 }
 
 /** Reserved by RFC 2606: never resolves. */
-const OFF_WEB = ['www.example.invalid', 'partner.invalid', 'shop.invalid'];
-export const FIRST_MONTH = 2020 * 12;
+const offWebHosts = ['www.example.invalid', 'partner.invalid', 'shop.invalid'];
+export const firstMonth = 2020 * 12;
 
 export class PageLinks {
   constructor(
@@ -108,7 +108,7 @@ export class PageLinks {
       return kind < 0.75 ? to('gone', `/gone/${local}.html`) : to('soft-404', `/missing/${local}.html`);
     chance -= errors / 2;
     if (chance < offWeb) {
-      const url = `http://${random.pick(OFF_WEB)}/${local}`;
+      const url = `http://${random.pick(offWebHosts)}/${local}`;
       return { url, href: url, anchor, region: link.region, external: true, kind: 'off-web' };
     }
     return undefined;
@@ -125,7 +125,7 @@ export class PageLinks {
   /** Half of the traps are calendars without end, half paths that grow. */
   private trapEntry(site: number, id: string | undefined): SimulatedLink {
     const link = { target: -1, region: 'menu' as const, external: false };
-    if (site % 2 === 0) return this.link('calendar', site, calendarPath(FIRST_MONTH), link, id, 'Calendar');
+    if (site % 2 === 0) return this.link('calendar', site, calendarPath(firstMonth), link, id, 'Calendar');
     return this.link('deeper', site, '/browse/more/', link, id, 'Browse');
   }
 

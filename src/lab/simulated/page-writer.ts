@@ -1,12 +1,12 @@
 /** Writes a page's HTML: shell of the site (head, menu, footer), headings, paragraphs and link lists. */
 import { Random } from '../../core/random.js';
 import { mix, Salt, unit } from './hash.js';
-import { type Layout, NO_TOPIC, Trait } from './layout.js';
+import { type Layout, noTopic, Trait } from './layout.js';
 import type { SimulatedLink } from './page-links.js';
 import type { Voice, Wording } from './words/wording.js';
 
 /** Shells of this many sites are kept; they are the same on every page. */
-const KEPT_SHELLS = 64;
+const keptShells = 64;
 
 export interface Writing {
   page: number;
@@ -95,7 +95,7 @@ export class PageWriter {
       ...voice,
       topic,
       section: -1,
-      topicShare: topic === NO_TOPIC ? 0 : 0.25,
+      topicShare: topic === noTopic ? 0 : 0.25,
       paraphrases: this.wording.paraphrases(link.target),
     };
     return escapeHtml(this.wording.phrase(about, random, length));
@@ -143,7 +143,7 @@ export class PageWriter {
       style += `.c${random.below(1000)} { margin: ${random.below(20)}px; color: #${(0x100000 + random.below(0xefffff)).toString(16)} }\n`;
     }
     shell = `<style>\n${style}</style>\n<script>\nvar site = ${site}; if (site < 0 && document) { document.write("<a href='/none'>none</a>"); }\n</script>\n`;
-    if (this.shells.size >= KEPT_SHELLS) this.shells.delete(this.shells.keys().next().value!);
+    if (this.shells.size >= keptShells) this.shells.delete(this.shells.keys().next().value!);
     this.shells.set(site, shell);
     return shell;
   }

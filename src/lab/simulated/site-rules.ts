@@ -5,7 +5,7 @@ import { type Layout, Trait } from './layout.js';
 
 export type RobotsPolicy = 'missing' | 'open' | 'closed-section' | 'crawl-delay' | 'unavailable' | 'no-print';
 
-const SITEMAP_LENGTH = 500;
+const sitemapLength = 500;
 
 export class SiteRules {
   constructor(
@@ -58,7 +58,7 @@ export class SiteRules {
 
   *sitemap(site: number): Generator<string> {
     const start = this.layout.siteStart[site];
-    for (let i = 0; i < Math.min(SITEMAP_LENGTH, this.layout.siteSize(site)); i++) yield this.addresses.url(start + i);
+    for (let i = 0; i < Math.min(sitemapLength, this.layout.siteSize(site)); i++) yield this.addresses.url(start + i);
   }
 
   sitemapXml(site: number): string {

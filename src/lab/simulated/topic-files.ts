@@ -7,8 +7,8 @@ import { makeFolder } from '../../core/make-folder.js';
 import type { SimulatedWorld } from './world.js';
 
 /** Example sites of the topic, and of other topics together. */
-const TARGETS = 4;
-const OTHERS = 12;
+const targetSites = 4;
+const otherSites = 12;
 
 export function writeTopicFiles(world: SimulatedWorld, folder: string): void {
   try {
@@ -32,7 +32,7 @@ function topicFile(world: SimulatedWorld, topic: string): Record<string, unknown
     name: topic,
     query: world.query(topic),
     seeds: world.seeds(topic, 3),
-    sites: { target: target.slice(0, TARGETS), other: other.slice(0, OTHERS) },
+    sites: { target: target.slice(0, targetSites), other: other.slice(0, otherSites) },
     delay: 0,
     allowPrivate: ['*'],
   };

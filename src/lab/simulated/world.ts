@@ -11,7 +11,7 @@ import type { Topic } from '../../core/topic.js';
 import { type Address, Addresses } from './addresses.js';
 import { answerSpecial, error } from './answers.js';
 import { mix, Salt, unit } from './hash.js';
-import { Layout, NO_TOPIC, Trait } from './layout.js';
+import { Layout, noTopic, Trait } from './layout.js';
 import { LinkPlan } from './links.js';
 import { completeOptions, topicNames, type WorldOptions } from './options.js';
 import { PageLinks, type SimulatedLink } from './page-links.js';
@@ -49,7 +49,7 @@ export interface PageEntry {
 }
 
 type Trouble = 'none' | 'fails' | 'hangs' | 'flaky';
-const NO_TOPIC_LABEL = 'none';
+const noTopicLabel = 'none';
 
 export class SimulatedWorld {
   readonly options: Readonly<WorldOptions>;
@@ -133,7 +133,7 @@ export class SimulatedWorld {
       const page = this.plain(url, answerSpecial(address, this.addresses, this.rules));
       page.delay = this.rules.delay(address.site);
       if (page.status === 200 && page.headers['content-type'].startsWith('text/html')) {
-        page.labels = { topic: NO_TOPIC_LABEL, role: 'trap', ...this.siteLabels(address.site) };
+        page.labels = { topic: noTopicLabel, role: 'trap', ...this.siteLabels(address.site) };
       }
       return page;
     }
@@ -274,7 +274,7 @@ export class SimulatedWorld {
   }
 
   private topicLabel(topic: number): string {
-    return topic === NO_TOPIC ? NO_TOPIC_LABEL : this.vocabularies[topic].name;
+    return topic === noTopic ? noTopicLabel : this.vocabularies[topic].name;
   }
 
   private topicNumber(name: string): number {

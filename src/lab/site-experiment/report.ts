@@ -1,7 +1,7 @@
 /** The tables of a site experiment, as texts that both forms of the report print. */
 import type { Cell, Column, Table } from '../report/tables.js';
 import type { SiteExperiment } from './definition.js';
-import { HARVEST_STEP, meanRow, type SiteResults } from './results.js';
+import { harvestStep, meanRow, type SiteResults } from './results.js';
 
 /** What the experiment was done with, a line each. */
 export function siteSetting({ web, webs, classifier }: SiteExperiment): string[] {
@@ -48,7 +48,7 @@ function classificationTable({ table2 }: SiteResults): Table {
 }
 
 function harvestTable({ figure6 }: SiteResults): Table {
-  const points = figure6[0].harvest.map((_, i) => `first ${(i + 1) * HARVEST_STEP}`);
+  const points = figure6[0].harvest.map((_, i) => `first ${(i + 1) * harvestStep}`);
   return {
     title: 'Site harvest rate by edge weights (Ester Fig. 6)',
     note: 'Truly relevant share of the sites that were examined first, start sites not counted.',

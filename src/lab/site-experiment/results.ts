@@ -48,7 +48,7 @@ export interface Figure7Row {
 }
 
 /** Sites between two points of a harvest curve. */
-export const HARVEST_STEP = 10;
+export const harvestStep = 10;
 
 export function siteResultsOf(experiment: SiteExperiment, runs: readonly SiteRun[]): SiteResults {
   const classified = runs.flatMap(run => (run.kind === 'classification' ? [run.row] : []));
@@ -96,7 +96,7 @@ function figure6(topic: string, rows: readonly CrawlRow[], goal: number): Figure
     .map(({ edgeWeights }) => {
       const curves = rows.map(row => row.twoLevel.find(run => run.edgeWeights === edgeWeights)!.harvest);
       const harvest: number[] = [];
-      for (let sites = HARVEST_STEP; sites <= harvestLength(goal); sites += HARVEST_STEP) {
+      for (let sites = harvestStep; sites <= harvestLength(goal); sites += harvestStep) {
         // A crawl that found no further site to look into is counted by those it had.
         const heads = curves.map(curve => curve.slice(0, sites));
         harvest.push(siteHarvestRate(heads.flat().filter(Boolean).length, heads.flat().length));

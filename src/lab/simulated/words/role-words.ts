@@ -1,7 +1,7 @@
 /** Words of our own: those that hold sentences together, those that page roles use, names, and anchors that say nothing. */
 
 /** English function words, commonest first; the sentence maker draws them by Zipf's law. */
-export const FUNCTION_WORDS =
+export const smallWords =
   `the of and to a in that is was for it with as on be at by this had not are but from or have an they which one you were
   all her she there would their we him been has when who will no more if out so up said what its about than into them can
   only other time new some could these two may first then do any like my now over such our even most after also many must`
@@ -9,7 +9,7 @@ export const FUNCTION_WORDS =
     .filter(word => word !== '');
 
 /** What a page is for. Labels and role patterns ("people lists lead to persons") are made of these. */
-export const ROLES = [
+export const roleNames = [
   ...([
     'home',
     'overview',
@@ -25,12 +25,12 @@ export const ROLES = [
   ] as const),
   ...(['department', 'people', 'person', 'courses', 'course', 'calendar', 'trap', 'none'] as const),
 ];
-export type Role = (typeof ROLES)[number];
+export type Role = (typeof roleNames)[number];
 
 const words = (text: string) => text.split(/\s+/);
 
 /** Vocabulary of a role, so that pages with one purpose resemble each other whatever their topic. */
-export const ROLE_WORDS: Record<Role, readonly string[]> = {
+export const wordsOfRole: Record<Role, readonly string[]> = {
   home: words(
     'welcome home page site visit explore discover featured latest highlights online community overview start',
   ),
@@ -68,7 +68,7 @@ export const ROLE_WORDS: Record<Role, readonly string[]> = {
   none: words('page site web information'),
 };
 
-export const GENERIC_ANCHORS = [
+export const genericAnchors = [
   'click here',
   'more',
   'read more',
@@ -81,29 +81,29 @@ export const GENERIC_ANCHORS = [
 ];
 
 /** How institutions name their lists of people: a role pattern that anchors show. */
-export const PEOPLE_ANCHORS = ['People', 'Staff', 'Faculty and Staff', 'Members', 'Our People', 'Staff Directory'];
-export const COURSE_ANCHORS = ['Courses', 'Teaching', 'Course Catalogue', 'Modules', 'Lectures'];
+export const peopleAnchors = ['People', 'Staff', 'Faculty and Staff', 'Members', 'Our People', 'Staff Directory'];
+export const courseAnchors = ['Courses', 'Teaching', 'Course Catalogue', 'Modules', 'Lectures'];
 
-export const GIVEN_NAMES = words(
+export const givenNames = words(
   `Anna Ben Clara David Elena Felix Grace Hugo Irene Jonas Karin Liam Maria Nora Oscar Paula Quentin Rosa Simon Tara Ulrich
   Vera Walter Ximena Yusuf Zoë André Björn Chloé Dieter Émile François Günther Héloïse Íñigo José`,
 );
-export const FAMILY_NAMES = words(
+export const familyNames = words(
   `Abbott Baker Castillo Dubois Eriksen Fischer García Hansen Ivanov Jansen Keller Lindqvist Moreau Nakamura Okafor Petersen
   Quinn Rossi Schäfer Tanaka Underwood Vasquez Weber Xu Young Zimmermann Müller Núñez Söderström Lefèvre`,
 );
 
 /** Accents for the pages whose character set is not UTF-8: a wrong decoding shows. All are in ISO 8859-1. */
-export const ACCENTED_WORDS = words('café naïve résumé façade Zürich señor Ångström déjà über fiancée');
+export const accentedWords = words('café naïve résumé façade Zürich señor Ångström déjà über fiancée');
 
-const SYLLABLES = words(
+const nameSyllables = words(
   'al bar cor den el far gil har is jor kel lin mar nor ol per quin ros sel tor ul ver wen yar zin',
 );
-const ENDINGS = words('field ton ford wick gate dale burg port mere stone bridge well');
+const placeEndings = words('field ton ford wick gate dale burg port mere stone bridge well');
 
 /** A made-up place or company name. */
 export function properName(hash: number): string {
-  const first = SYLLABLES[hash % SYLLABLES.length];
-  const second = SYLLABLES[(hash >>> 8) % SYLLABLES.length];
-  return first + (hash & 128 ? second : '') + ENDINGS[(hash >>> 16) % ENDINGS.length];
+  const first = nameSyllables[hash % nameSyllables.length];
+  const second = nameSyllables[(hash >>> 8) % nameSyllables.length];
+  return first + (hash & 128 ? second : '') + placeEndings[(hash >>> 16) % placeEndings.length];
 }

@@ -4,7 +4,7 @@
  * texts. Nothing of WordNet is kept in this repository: all is read at run time, once per process.
  */
 import { Distribution, zipfWeights } from '../distribution.js';
-import { FUNCTION_WORDS } from './role-words.js';
+import { smallWords } from './role-words.js';
 import { type Synset, WordNetFiles } from './wordnet-files.js';
 
 export interface TopicVocabulary {
@@ -30,18 +30,18 @@ export interface Vocabularies {
 }
 
 /** Subjects that WordNet knows many terms of, widest apart first: a world with few topics takes them from the front. */
-export const TOPIC_NAMES = [
+export const allTopics = [
   ...['music', 'law', 'chemistry', 'baseball', 'medicine', 'computer science', 'military', 'cooking', 'astronomy'],
   ...['mathematics', 'geology', 'psychology', 'botany', 'golf', 'linguistics', 'physics', 'architecture', 'commerce'],
   ...['meteorology', 'genetics', 'card game', 'anatomy', 'religion', 'art'],
 ] as const;
 
-const WORDS_PER_TOPIC = 320;
-const SYNSETS_PER_TOPIC = 450;
-const GENERAL_WORDS = 6000;
-const QUERY_WORDS = 5;
+const wordsPerTopic = 320;
+const synsetsPerTopic = 450;
+const generalWords = 6000;
+const queryWords = 5;
 /** Words met more often than this in general English say little of any topic. */
-const COMMON = 250;
+const commonWords = 250;
 
 let loaded: Vocabularies | undefined;
 
@@ -54,7 +54,7 @@ function readVocabularies(): Vocabularies {
   const files = new WordNetFiles();
   try {
     const frequencies = files.wordFrequencies();
-    const drafts = TOPIC_NAMES.map(name => draftTopic(files, name));
+    const drafts = allTopics.map(name => draftTopic(files, name));
     // A word shared by many topics is typical of none.
     const spread = new Map<string, number>();
     for (const draft of drafts) for (const word of draft.counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
@@ -75,10 +75,10 @@ interface Draft {
 function draftTopic(files: WordNetFiles, name: string): Draft {
   const synsets = new Map<string, Synset>();
   let layer = [`n${domainOf(files, name)}`];
-  for (let depth = 0; depth < 4 && synsets.size < SYNSETS_PER_TOPIC; depth++) {
+  for (let depth = 0; depth < 4 && synsets.size < synsetsPerTopic; depth++) {
     const next = new Set<string>();
     for (const key of layer) {
-      if (synsets.size >= SYNSETS_PER_TOPIC) break;
+      if (synsets.size >= synsetsPerTopic) break;
       const synset = files.synset(key[0], Number(key.slice(1)));
       synsets.set(key, synset);
       for (const { symbol, part, offset } of synset.pointers) {
@@ -90,7 +90,7 @@ function draftTopic(files: WordNetFiles, name: string): Draft {
   const counts = new Map<string, number>();
   const nouns = new Set<string>();
   const add = (word: string, weight: number) => {
-    if (/^[a-z]{3,14}$/.test(word) && !IGNORED.has(word)) counts.set(word, (counts.get(word) ?? 0) + weight);
+    if (/^[a-z]{3,14}$/.test(word) && !ignoredWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + weight);
   };
   for (const [key, synset] of synsets) {
     for (const lemma of synset.lemmas) {
@@ -127,11 +127,12 @@ function finishTopic(draft: Draft, spread: Map<string, number>, frequencies: Map
   const scores = new Map<string, number>();
   for (const [word, count] of draft.counts) {
     const topics = spread.get(word)!;
-    if ((frequencies.get(word) ?? 0) >= COMMON || topics > TOPIC_NAMES.length / 3 || nameWords.includes(word)) continue;
-    scores.set(word, count * Math.log((TOPIC_NAMES.length + 1) / topics));
+    if ((frequencies.get(word) ?? 0) >= commonWords || topics > allTopics.length / 3 || nameWords.includes(word))
+      continue;
+    scores.set(word, count * Math.log((allTopics.length + 1) / topics));
   }
   const typical = [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
-  const words = [...nameWords, ...typical].slice(0, WORDS_PER_TOPIC);
+  const words = [...nameWords, ...typical].slice(0, wordsPerTopic);
   const query = chooseQuery(draft, words, frequencies);
   const paraphrases = new Map<number, string[]>();
   for (const [place, word] of words.entries()) {
@@ -152,7 +153,7 @@ function finishTopic(draft: Draft, spread: Map<string, number>, frequencies: Map
 function chooseQuery(draft: Draft, words: readonly string[], frequencies: Map<string, number>): string[] {
   const query = draft.name.split(' ');
   const said = new Set(query);
-  const length = query.length + QUERY_WORDS;
+  const length = query.length + queryWords;
   const typical = words.slice(0, 50);
   for (const word of [...typical.filter(word => frequencies.has(word)), ...typical]) {
     if (query.length >= length) break;
@@ -184,9 +185,9 @@ function paraphrasesOf(draft: Draft, word: string, query: readonly string[]): st
 }
 
 function generalVocabulary(frequencies: Map<string, number>): GeneralVocabulary {
-  const ranked = [...frequencies].filter(([word]) => !IGNORED.has(word));
+  const ranked = [...frequencies].filter(([word]) => !ignoredWords.has(word));
   ranked.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  ranked.length = Math.min(ranked.length, GENERAL_WORDS);
+  ranked.length = Math.min(ranked.length, generalWords);
   // Tagged texts name persons and groups far too often; the power flattens the head and keeps Zipf's shape.
   return {
     words: ranked.map(([word]) => word),
@@ -204,8 +205,8 @@ function singular(word: string): string {
 }
 
 /** Words of definitions that belong to no subject. */
-const IGNORED = new Set([
-  ...FUNCTION_WORDS,
+const ignoredWords = new Set([
+  ...smallWords,
   ...'used using usually especially often something someone made having being etc one two three any each every many'.split(
     ' ',
   ),

@@ -2,18 +2,18 @@
 import { Random } from '../../../core/random.js';
 import { Distribution, zipfWeights } from '../distribution.js';
 import { mix, Salt, unit } from '../hash.js';
-import { BLOCK, type Layout, NO_TOPIC } from '../layout.js';
+import { blockPages, type Layout, noTopic } from '../layout.js';
 import {
-  ACCENTED_WORDS,
-  COURSE_ANCHORS,
-  FAMILY_NAMES,
-  FUNCTION_WORDS,
-  GENERIC_ANCHORS,
-  GIVEN_NAMES,
-  PEOPLE_ANCHORS,
+  accentedWords,
+  courseAnchors,
+  familyNames,
+  genericAnchors,
+  givenNames,
+  peopleAnchors,
   properName,
-  ROLE_WORDS,
   type Role,
+  smallWords,
+  wordsOfRole,
 } from './role-words.js';
 import type { GeneralVocabulary, TopicVocabulary } from './vocabulary.js';
 
@@ -30,7 +30,7 @@ export interface Voice {
 }
 
 /** Share of content words from the topic [least, spread] and from the role, by role. */
-const SHARES: Partial<Record<Role, readonly [number, number, number]>> = {
+const wordShares: Partial<Record<Role, readonly [number, number, number]>> = {
   home: [0.06, 0.08, 0.15],
   overview: [0.08, 0.08, 0.1],
   section: [0.08, 0.1, 0.08],
@@ -41,11 +41,11 @@ const SHARES: Partial<Record<Role, readonly [number, number, number]>> = {
   course: [0.1, 0.1, 0.2],
 };
 /** Department, people list and course list name their subject now and then, though they are not about it. */
-const SUBJECT_SHARE = 0.05;
+const subjectShare = 0.05;
 /** Share of a title's other words that people would type for a topic, though the page is not about it. */
-const AMBIGUITY = 0.2;
-const SUBTOPIC_WORDS = 20;
-const functionWords = new Distribution(zipfWeights(FUNCTION_WORDS.length, 1, 2.7));
+const ambiguity = 0.2;
+const subtopicWords = 20;
+const functionWords = new Distribution(zipfWeights(smallWords.length, 1, 2.7));
 
 export class Wording {
   constructor(
@@ -66,7 +66,7 @@ export class Wording {
   /** A word for URLs that gives no word of a query away. */
   folderWord(section: number): string {
     const topic = this.layout.sectionTopic[section];
-    if (topic !== NO_TOPIC) {
+    if (topic !== noTopic) {
       const vocabulary = this.topics[topic];
       const place = this.subtopicPlace(section, topic, 0);
       if (!vocabulary.query.includes(vocabulary.words[place])) return vocabulary.words[place];
@@ -84,15 +84,15 @@ export class Wording {
     const site = layout.siteOf(page);
     const section = layout.sectionOf(page, site);
     const role = layout.roleOf(page, site, section);
-    const [least, spread, roleShare] = SHARES[role] ?? [SUBJECT_SHARE, 0, 0.35];
+    const [least, spread, roleShare] = wordShares[role] ?? [subjectShare, 0, 0.35];
     let topic = layout.topicOf(page, site, section);
     const headOfDepartment = role === 'department' || role === 'people' || role === 'courses';
     if (headOfDepartment) topic = layout.sectionTopic[section];
-    const topicShare = topic === NO_TOPIC ? 0 : least + spread * random.next();
+    const topicShare = topic === noTopic ? 0 : least + spread * random.next();
     const mentions = random.next() < 0.4;
     return {
       topic,
-      section: topic !== NO_TOPIC && section >= 0 && layout.sectionTopic[section] === topic ? section : -1,
+      section: topic !== noTopic && section >= 0 && layout.sectionTopic[section] === topic ? section : -1,
       role,
       topicShare,
       roleShare,
@@ -115,7 +115,7 @@ export class Wording {
       case 'section':
         return this.sectionName(section);
       case 'list':
-        return `${this.sectionName(section)}, page ${(page - layout.sectionStart[section]) / BLOCK + 1}`;
+        return `${this.sectionName(section)}, page ${(page - layout.sectionStart[section]) / blockPages + 1}`;
       case 'department':
         return this.departmentName(section);
       case 'people':
@@ -140,16 +140,16 @@ export class Wording {
     const role = layout.roleOf(target, site, section);
     if (random.next() < noise) {
       const kind = random.next();
-      if (kind < 0.45) return random.pick(GENERIC_ANCHORS);
+      if (kind < 0.45) return random.pick(genericAnchors);
       if (kind < 0.7) return this.siteTitle(site);
       return this.looseWords(random, 1 + random.below(3));
     }
-    if (role === 'people') return PEOPLE_ANCHORS[mix(this.seed, Salt.siteWords, site) % PEOPLE_ANCHORS.length];
-    if (role === 'courses') return COURSE_ANCHORS[mix(this.seed, Salt.siteWords, site) % COURSE_ANCHORS.length];
+    if (role === 'people') return peopleAnchors[mix(this.seed, Salt.siteWords, site) % peopleAnchors.length];
+    if (role === 'courses') return courseAnchors[mix(this.seed, Salt.siteWords, site) % courseAnchors.length];
     const title = this.title(target);
     const topic = layout.topicOf(target, site, section);
     // A linking author's own words: a home page is introduced by what its site is about.
-    if (topic !== NO_TOPIC && (role === 'home' || role === 'overview' || random.next() < 0.25)) {
+    if (topic !== noTopic && (role === 'home' || role === 'overview' || random.next() < 0.25)) {
       const word = this.topicWord(topic, section, random, this.paraphrases(target));
       return role === 'home' || role === 'overview'
         ? `${title} ${word}`
@@ -161,7 +161,7 @@ export class Wording {
   sectionName(section: number): string {
     const topic = this.layout.sectionTopic[section];
     const random = new Random(mix(this.seed, Salt.title, -section - 1));
-    if (topic === NO_TOPIC) return capital(this.generalWords(random, 2));
+    if (topic === noTopic) return capital(this.generalWords(random, 2));
     const aside = this.paraphrases(this.layout.sectionStart[section]);
     const first = this.place(topic, this.subtopicPlace(section, topic, 1), random, aside);
     if (random.next() < 0.4) return capital(first);
@@ -178,7 +178,7 @@ export class Wording {
 
   personName(page: number): string {
     const hash = mix(this.seed, Salt.personName, page);
-    return `${GIVEN_NAMES[hash % GIVEN_NAMES.length]} ${FAMILY_NAMES[(hash >>> 12) % FAMILY_NAMES.length]}`;
+    return `${givenNames[hash % givenNames.length]} ${familyNames[(hash >>> 12) % familyNames.length]}`;
   }
 
   sentence(voice: Voice, random: Random): string {
@@ -186,8 +186,7 @@ export class Wording {
     const comma = random.next() < 0.3 ? 3 + random.below(length - 5) : -1;
     let text = '';
     for (let i = 0; i < length; i++) {
-      const word =
-        random.next() < 0.42 ? FUNCTION_WORDS[functionWords.sample(random)] : this.contentWord(voice, random);
+      const word = random.next() < 0.42 ? smallWords[functionWords.sample(random)] : this.contentWord(voice, random);
       text += i === 0 ? capital(word) : i === comma ? `, ${word}` : ` ${word}`;
     }
     return `${text}.`;
@@ -210,7 +209,7 @@ export class Wording {
   private looseWords(random: Random, count: number): string {
     let text = '';
     for (let i = 0; i < count; i++) {
-      const strayed = random.next() < AMBIGUITY;
+      const strayed = random.next() < ambiguity;
       text += ` ${strayed ? random.pick(random.pick(this.topics).query) : this.generalWords(random, 1)}`;
     }
     return text.slice(1);
@@ -223,7 +222,7 @@ export class Wording {
     const aside = this.paraphrases(page);
     let text = role === 'hub' ? 'Links on' : role === 'course' ? `${100 + random.below(400)}` : '';
     for (let i = 0; i < count; i++) {
-      const topical = topic !== NO_TOPIC && random.next() < 0.4;
+      const topical = topic !== noTopic && random.next() < 0.4;
       text += ` ${topical ? this.topicWord(topic, section, random, aside) : this.looseWords(random, 1)}`;
     }
     return capital(text.trim());
@@ -233,11 +232,11 @@ export class Wording {
     let chance = random.next();
     if (chance < voice.topicShare) return this.topicWord(voice.topic, voice.section, random, voice.paraphrases);
     chance -= voice.topicShare;
-    if (chance < voice.roleShare) return random.pick(ROLE_WORDS[voice.role]);
+    if (chance < voice.roleShare) return random.pick(wordsOfRole[voice.role]);
     chance -= voice.roleShare;
     if (chance < voice.mentionShare) return this.topicWord(voice.mentioned, -1, random, false);
     chance -= voice.mentionShare;
-    if (chance < 0.002) return random.pick(ACCENTED_WORDS);
+    if (chance < 0.002) return random.pick(accentedWords);
     return this.general.words[this.general.distribution.sample(random)];
   }
 
@@ -245,7 +244,7 @@ export class Wording {
   private topicWord(topic: number, section: number, random: Random, aside: boolean): string {
     const own = section >= 0 && this.layout.sectionTopic[section] === topic && random.next() < 0.6;
     const place = own
-      ? this.subtopicPlace(section, topic, random.below(SUBTOPIC_WORDS))
+      ? this.subtopicPlace(section, topic, random.below(subtopicWords))
       : this.topics[topic].distribution.sample(random);
     return this.place(topic, place, random, aside);
   }

@@ -22,7 +22,7 @@ export interface Synset {
 }
 
 /** As data files call the parts of speech, in the order of `parts`. */
-const LETTERS = ['n', 'v', 'a', 'r'];
+const partLetters = ['n', 'v', 'a', 'r'];
 
 export class WordNetFiles {
   private readonly folder = dictionaryFolder();
@@ -32,7 +32,7 @@ export class WordNetFiles {
   private nounIndex: Buffer | undefined;
 
   synset(part: string, offset: number): Synset {
-    const file = `data.${parts[LETTERS.indexOf(part)]}`;
+    const file = `data.${parts[partLetters.indexOf(part)]}`;
     let descriptor = this.open.get(file);
     if (descriptor === undefined) {
       descriptor = openSync(join(this.folder, file), 'r');
@@ -79,7 +79,7 @@ export class WordNetFiles {
       pointers: Array.from({ length: line.pointers }, (_, i) => ({
         symbol: symbolText(line.symbol[i]),
         offset: line.target[i],
-        part: LETTERS[line.part[i]],
+        part: partLetters[line.part[i]],
       })),
       gloss: buffer.toString('latin1', line.glossStart, end).trim(),
     };
