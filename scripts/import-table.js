@@ -204,7 +204,9 @@ export const rooms = {
     'storage/sqlite',
     'webs',
   ],
+  'cli/print': ['core'],
   cli: [
+    'cli/print',
     'core',
     'config',
     'crawl',

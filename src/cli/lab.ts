@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { typedPath } from '../core/shell-command.js';
-import type { ExperimentOptions } from '../lab/index.js';
-import { print, printJson } from './print/output.js';
+import type { ExperimentOptions, Table } from '../lab/index.js';
+import { print, printJson, sentence } from './print/output.js';
 import { StatusLine } from './print/status-line.js';
 import { table } from './print/table.js';
 import { wholeNumber } from './whole-number.js';
@@ -17,9 +17,10 @@ export function labCommand(): Command {
     .option('--fresh', 'do finished runs again')
     .option('--json', 'print the summary as JSON')
     .action(async (experiment: string, flags: { out: string; workers?: number; fresh?: boolean; json?: boolean }) => {
-      const { isSiteExperiment, runExperiment, runSiteExperiment, progressLine } = await import('../lab/index.js');
+      const { isSiteExperiment, progressLine, readSiteExperiment, runExperiment, runSiteExperiment, siteTables } =
+        await import('../lab/index.js');
       const stop = new AbortController();
-      process.once('SIGINT', () => stop.abort());
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
       const status = new StatusLine(process.stderr);
       const options: ExperimentOptions = {
         ...flags,
@@ -32,11 +33,12 @@ export function labCommand(): Command {
         },
       };
       if (isSiteExperiment(experiment)) {
-        const { results, report, files } = await runSiteExperiment({ ...options, experiment });
+        const read = readSiteExperiment(experiment);
+        const { results, files } = await runSiteExperiment({ ...options, experiment: read });
         status.keep();
         const { runs: _, ...summary } = results;
         if (flags.json) printJson(summary);
-        else print(`${report}\n${whereabouts(files)}`);
+        else print(`${siteTables(read, results).map(shown).join('\n')}\n${whereabouts(files)}`);
         return;
       }
       const outcome = await runExperiment(options);
@@ -74,6 +76,15 @@ function closing(summary: readonly SummaryRow[], files: { html: string; results:
     low95 === null || high95 === null ? '–' : `${low95.toFixed(3)} to ${high95.toFixed(3)}`,
   ]);
   return `${table(['strategy', 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
+}
+
+function shown({ title, note, columns, rows }: Table): string {
+  const cells = rows.map(row => row.map(({ text }) => text));
+  const heading = [title, ...(note ? [note] : [])].map(text => sentence(text)).join('\n');
+  return `${heading}\n\n${table(
+    columns.map(({ name }) => name),
+    cells,
+  )}`;
 }
 
 function whereabouts(files: { html: string; results: string }): string {

@@ -23,6 +23,7 @@ export {
   type RunResult,
   type SummaryRow,
 } from './page-experiment/results.js';
+export type { Table } from './report/tables.js';
 export {
   type ExperimentOptions,
   runExperiment,
@@ -32,4 +33,5 @@ export {
 export { type ExperimentProgress, progressLine } from './runner/progress.js';
 export type { ExperimentOutcome, RunnerOptions } from './runner/run-all.js';
 export { isSiteExperiment, readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
+export { siteTables } from './site-experiment/report.js';
 export type { SiteResults } from './site-experiment/results.js';

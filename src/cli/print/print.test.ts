@@ -80,6 +80,23 @@ describe('table', () => {
     ).toBe([' n  what', '──  ───────────', ' 5  one two', '    three four', '12  x', ''].join('\n'));
   });
 
+  it('goes on below where numbers would be broken', () => {
+    const head = ['topic', 'page accuracy', 'internal precision', 'home precision'];
+    expect(table(head, [['chemistry', '0.69', '0.80', '0.88']], 32)).toBe(
+      [
+        'topic          page    internal',
+        '           accuracy   precision',
+        '─────────  ────────  ──────────',
+        'chemistry      0.69        0.80',
+        '',
+        'topic      home precision',
+        '─────────  ──────────────',
+        'chemistry            0.88',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('has facts beside their names', () => {
     expect(
       facts(

@@ -1,9 +1,10 @@
 /** Every run of an experiment over the cores; what is finished is kept, so that a stopped experiment goes on. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
+import { makeFolder } from '../../core/make-folder.js';
 import { programVersion } from '../../core/program-version.js';
 import type { ExperimentKind, Mismatch, Place } from './experiment-kind.js';
 import { JobQueue } from './job-queue.js';
@@ -66,7 +67,7 @@ export async function runAll<Experiment, Plan, Run, Results>(
     return { plan, file: join(runsFolder, `${key}.json`) };
   });
   if (fresh) for (const { file } of jobs) rmSync(file, { force: true });
-  mkdirSync(runsFolder, { recursive: true });
+  makeFolder(runsFolder);
 
   const finished = new Map<string, Run>();
   for (const { file } of jobs) {
