@@ -60,13 +60,16 @@ export const rooms = {
 
   'crawl/judge': ['core', 'core/schema', 'algorithms/learning', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/frontier': ['packed', 'crawl/strategies'],
-  'crawl/plan': ['storage'],
+  'crawl/events': ['core', 'crawl', 'crawl/duplicates', 'storage'],
+  'crawl/plan': ['crawl/frontier', 'crawl/strategies', 'storage'],
   'crawl/plan/whole-sites/classify': [
     'core',
     'algorithms/text',
     'crawl',
+    'crawl/events',
     'crawl/fetch',
     'crawl/frontier',
+    'crawl/plan',
     'crawl/plan/whole-sites',
     'crawl/scope',
     'crawl/strategies',
@@ -90,6 +93,7 @@ export const rooms = {
     'algorithms/graph',
     'algorithms/text',
     'crawl/duplicates',
+    'crawl/events',
     'crawl/fetch',
     'crawl/frontier',
     'crawl/judge',
@@ -210,6 +214,7 @@ export const rooms = {
     'core',
     'config',
     'crawl',
+    'crawl/events',
     'crawl/strategies',
     'lab',
     'lab/simulated',
@@ -237,11 +242,14 @@ export const rooms = {
 
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
+  crawl: ['storage/memory'],
   packed: ['core'],
   'crawl/duplicates': ['core'],
+  'crawl/events': ['crawl/strategies'],
   'crawl/fetch/live': ['crawl/fetch'],
   'crawl/fetch/polite': ['crawl/fetch/live', 'crawl/parse'],
   'crawl/frontier': ['core'],
+  'crawl/plan': ['core', 'crawl', 'crawl/fetch', 'storage/memory'],
   'crawl/plan/whole-sites': ['algorithms/text', 'crawl/fetch', 'storage/memory'],
   'crawl/plan/whole-sites/classify': ['storage/memory'],
   'crawl/strategies': ['algorithms/text', 'crawl/frontier'],

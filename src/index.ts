@@ -8,17 +8,23 @@ export type { ParameterTable, ParameterValues } from './core/schema/index.js';
 export type { Session, SessionPage, TrainedModel } from './core/session.js';
 export type { Example, Topic } from './core/topic.js';
 export { normaliseUrl } from './core/url.js';
-export type { Ending } from './crawl/engine.js';
+export {
+  type CrawlEvent,
+  CrawlEvents,
+  type EventBatch,
+  type EventKind,
+  type EventOf,
+  type StreamedEvent,
+} from './crawl/events/crawl-events.js';
 export { LiveWeb } from './crawl/fetch/live/live-web.js';
 export type { Exchange, Failed, Fetched, FetchOptions, Refused, Response, Web } from './crawl/fetch/web.js';
 export { defineJudge, type Judge, type JudgeDefinition, type Verdict } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html/html.js';
-export type { Observer } from './crawl/parts.js';
 export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
 export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';
 export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
-export { harvestRate, type Progress } from './crawl/progress.js';
+export { type CrawlEnding, type Progress, shareOnTopic } from './crawl/progress.js';
 export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
 export {
   type Arrival,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawl, resume, type Strategy } from '../src/index.js';
+import { CrawlEvents, crawl, resume, type Strategy } from '../src/index.js';
 import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { collectionRows } from './support/collection-rows.js';
 import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
@@ -152,7 +152,9 @@ describe('library', () => {
   it('crawls, tells what happens, and resumes with a larger budget', async () => {
     const out = join(temporaryFolder(), 'collection');
     let seen = 0;
-    const first = await crawl({ ...common(), out, pages: 40, observer: { page: () => seen++ } });
+    const events = new CrawlEvents();
+    events.on('page', () => seen++);
+    const first = await crawl({ ...common(), out, pages: 40, events });
     expect(first).toMatchObject({ ending: 'pages', folder: out });
     expect(seen).toBe(40);
     const second = await resume(out, { pages: 70 });
@@ -220,8 +222,10 @@ describe('library', () => {
   it('the same seed gives the same order with one request at a time', async () => {
     const order = async () => {
       const urls: string[] = [];
+      const events = new CrawlEvents();
+      events.on('page', ({ url }) => urls.push(url));
       const out = join(temporaryFolder(), 'collection');
-      await crawl({ ...common(), out, pages: 60, concurrency: 1, observer: { page: page => urls.push(page.url) } });
+      await crawl({ ...common(), out, pages: 60, concurrency: 1, events });
       return urls;
     };
     expect(await order()).toEqual(await order());

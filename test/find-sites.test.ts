@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Collection, type FindSitesOptions, findSites, resumeSites } from '../src/index.js';
+import { Collection, CrawlEvents, type FindSitesOptions, findSites, resumeSites } from '../src/index.js';
 import { temporaryFolder } from './support/command.js';
 import { type SmallSite, type SmallSites, siteAbout, smallSites } from './support/small-sites.js';
 
@@ -235,7 +235,9 @@ describe('findSites', () => {
       'birds1.example': siteAbout('birds', 'one'),
     });
     const warnings: string[] = [];
-    const { folder, trainedOn } = await findSites(options({ other: [], warning: text => warnings.push(text) }));
+    const events = new CrawlEvents();
+    events.on('warning', ({ detail }) => warnings.push(detail));
+    const { folder, trainedOn } = await findSites(options({ other: [], events }));
     expect(trainedOn.sampled).toBe('linked');
     expect(trainedOn.otherSites).not.toContain('bees3.example');
     expect(warnings.join('\n')).toMatch(/No other sites are listed, so 3 sites that yours link to stand for the rest/);

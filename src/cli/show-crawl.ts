@@ -1,24 +1,25 @@
 /** Shows a crawl while it runs, stops it cleanly at Ctrl-C, then says what came of it. */
 import { shellCommand, typedPath } from '../core/shell-command.js';
-import { harvestRate } from '../crawl/progress.js';
+import { CrawlEvents } from '../crawl/events/crawl-events.js';
+import { shareOnTopic } from '../crawl/progress.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
 import { percent } from './print/figures.js';
 import { print, printJson } from './print/output.js';
 import { ProgressDisplay, type Shown } from './print/progress-display.js';
 
-type Display = Pick<CrawlOptions, 'observer' | 'started' | 'signal'>;
+type Display = Pick<CrawlOptions, 'events' | 'started' | 'signal'>;
 
 export async function showCrawl(json: boolean, run: (display: Display) => Promise<CrawlResult>): Promise<void> {
   await withDisplay(json, async (display, signal) => {
     let limit = 0;
+    const events = new CrawlEvents();
+    events.on('seed-failed', ({ url, detail }) => display.note(seedFailure(url, detail)));
+    events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
     const result = await run({
-      signal,
+      ...{ signal, events },
       started: crawl => {
         limit = crawl.plan.settings.pages;
         display.start(headline(crawl), shownCrawl(crawl));
-      },
-      observer: {
-        seedFailed: (url, detail) => display.note(seedFailure(url, detail)),
       },
     });
     display.end();
@@ -75,30 +76,33 @@ export function headline({ folder, plan, progress }: RunningCrawl): string {
   return `Crawling for ${query} with ${plan.settings.strategy} ${from} → ${typedPath(folder)}`;
 }
 
-export function shownCrawl({ progress, frontier, plan }: RunningCrawl): Shown {
+export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
   const { pages, maxTime } = plan.settings;
+  let told = { progress, waiting: frontier.size, hosts: frontier.hosts };
+  events.on('progress', event => {
+    told = event;
+  });
   return {
-    progress,
+    get progress() {
+      return told.progress;
+    },
     limits: { pages, seconds: maxTime },
     line: () => {
+      const { progress, waiting, hosts } = told;
       const trouble = progress.failed + progress.skipped;
       return {
         first: [
           `${progress.pages} of ${pages} pages`,
-          `${progress.relevant} on topic (${(100 * harvestRate(progress)).toFixed(0)} %)`,
+          `${progress.relevant} on topic (${(100 * shareOnTopic(progress)).toFixed(0)} %)`,
         ],
-        last: [
-          `frontier ${frontier.size}`,
-          `hosts ${frontier.hosts}`,
-          trouble > 0 ? `failed or skipped ${trouble}` : '',
-        ],
+        last: [`frontier ${waiting}`, `hosts ${hosts}`, trouble > 0 ? `failed or skipped ${trouble}` : ''],
       };
     },
   };
 }
 
 function summary({ folder, ending, progress, waiting }: CrawlResult) {
-  return { folder, ending, ...progress, harvestRate: harvestRate(progress), waiting };
+  return { folder, ending, ...progress, harvestRate: shareOnTopic(progress), waiting };
 }
 
 export const endings: Record<CrawlResult['ending'], string> = {
@@ -112,7 +116,7 @@ export const endings: Record<CrawlResult['ending'], string> = {
 /** "Done: …" or "Stopped by you at 16 of 200 pages, about 6 min left", and what there is now. */
 function opening({ ending, progress, waiting }: CrawlResult, limit: number, left: string): string {
   const { pages, relevant } = progress;
-  const found = `${relevant} on topic (${percent(harvestRate(progress))}), ${waiting} URLs waiting.`;
+  const found = `${relevant} on topic (${percent(shareOnTopic(progress))}), ${waiting} URLs waiting.`;
   if (ending !== 'stopped') return `Done: ${endings[ending]}. ${pages} pages, ${found}`;
   return `Stopped by you at ${pages} of ${limit} pages${left ? `, ${left}` : ''}: ${found}`;
 }

@@ -1,5 +1,6 @@
 /** Shows a crawl for whole sites while it runs, and says what came of it. */
 import { shellCommand, typedPath } from '../core/shell-command.js';
+import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import type { FindSitesResult, RunningSiteCrawl, SiteWatch } from '../library/find-sites/run.js';
 import type { SiteRecord } from '../storage/store.js';
 import { counted, percent } from './print/figures.js';
@@ -12,20 +13,21 @@ export async function showSites(json: boolean, run: (watch: SiteWatch) => Promis
     let examples = 0;
     let wanted = 0;
     let limit = 0;
+    const events = new CrawlEvents();
+    events.on('example', ({ url }) => display.passing(`Reading the example sites: ${++examples} pages`, url));
+    events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
+    events.on('seed-failed', ({ url, detail }) => display.note(`Start site: ${url} cannot be read (${detail})`));
+    events.on('site', ({ site }) => {
+      if (site.class === 'target' && Number.isFinite(site.rank)) display.note(foundLine(site));
+    });
     const result = await run({
-      signal,
-      exampleRead: url => display.passing(`Reading the example sites: ${++examples} pages`, url),
-      warning: text => display.note(`Note: ${text}`),
+      ...{ signal, events },
       started: crawl => {
         wanted = crawl.plan.siteSettings.sites;
         limit = crawl.plan.settings.pages;
         display.note(training(crawl));
         display.start(headline(crawl), shownSites(crawl));
       },
-      examined: site => {
-        if (site.class === 'target' && Number.isFinite(site.rank)) display.note(foundLine(site));
-      },
-      observer: { seedFailed: (url, detail) => display.note(`Start site: ${url} cannot be read (${detail})`) },
     });
     display.end();
     if (json) printJson(summary(result));
@@ -45,10 +47,16 @@ function headline({ folder, plan, sites }: RunningSiteCrawl): string {
   return `Looking for ${wanted} sites like ${plan.name} (${method}${there}) → ${typedPath(folder)}`;
 }
 
-function shownSites({ progress, sites, plan }: RunningSiteCrawl): Shown {
+function shownSites({ progress: before, sites, plan, events }: RunningSiteCrawl): Shown {
   const { pages, maxTime } = plan.settings;
+  let progress = before;
+  events.on('progress', event => {
+    progress = event.progress;
+  });
   return {
-    progress,
+    get progress() {
+      return progress;
+    },
     // Nobody can tell when the last site will be found; only the limits are known.
     limits: { pages: Number.POSITIVE_INFINITY, seconds: maxTime },
     line: () => {

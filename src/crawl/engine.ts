@@ -2,10 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
 import type { Link } from '../core/page.js';
 import type { Random } from '../core/random.js';
+import { Alarm } from './alarm.js';
+import { CrawlEvents } from './events/crawl-events.js';
+import { keepEvents } from './events/visit-events.js';
 import { retryDelay } from './fetch/retry.js';
 import type { Fetched } from './fetch/web.js';
 import type { CrawlParts } from './parts.js';
-import { newProgress, type Progress } from './progress.js';
+import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
 import { SitemapFeed } from './sitemap-feed.js';
 import { Visitor } from './visitor.js';
@@ -25,8 +28,8 @@ export interface EngineOptions {
   random: Random;
 }
 
-/** Why a crawl ended. */
-export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
+/** Milliseconds between two words about the counters. */
+const progressEvery = 250;
 
 /**
  * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
@@ -34,14 +37,16 @@ export type Ending = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
  */
 export class Engine {
   readonly progress: Progress;
+  readonly events: CrawlEvents;
   private readonly clock: Clock;
+  private readonly alarm: Alarm;
   private readonly visitor: Visitor;
   private readonly sitemaps?: SitemapFeed;
   private readonly attempts = new Map<number, number>();
   private readonly stopFetching = new AbortController();
   private active = 0;
   private failure: unknown;
-  private wake: () => void = () => {};
+  private nextProgress = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly parts: CrawlParts,
@@ -50,8 +55,10 @@ export class Engine {
     this.clock = options.clock ?? systemClock;
     // Every request under way listens to it; that is no leak.
     setMaxListeners(0, this.stopFetching.signal);
+    this.alarm = new Alarm(this.clock);
+    this.events = parts.events ?? new CrawlEvents();
     this.progress = newProgress(this.clock.now());
-    this.visitor = new Visitor(parts, this.progress, this.clock);
+    this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
     if (parts.sitemaps) this.sitemaps = new SitemapFeed(parts.web);
   }
 
@@ -65,12 +72,28 @@ export class Engine {
     return this.visitor.restore();
   }
 
-  async run(signal?: AbortSignal): Promise<Ending> {
+  /** Crawls until there is a reason to end. */
+  async run(signal?: AbortSignal): Promise<CrawlEnding> {
+    const endKeeping = keepEvents(this.events, this.parts.store);
+    this.progress.startedAt = this.clock.now();
+    try {
+      const ending = await this.loop(signal);
+      this.tellEnd(ending);
+      return ending;
+    } catch (error) {
+      this.tellEnd('failed', error instanceof Error ? error.message : String(error));
+      throw error;
+    } finally {
+      endKeeping();
+    }
+  }
+
+  private async loop(signal?: AbortSignal): Promise<CrawlEnding> {
     const { frontier, store } = this.parts;
     const deadline = this.clock.now() + (this.options.milliseconds ?? Infinity);
     const stop = () => this.stopFetching.abort();
     signal?.addEventListener('abort', stop);
-    let ending: Ending = 'exhausted';
+    let ending: CrawlEnding = 'exhausted';
     try {
       while (this.failure === undefined) {
         if (signal?.aborted) ending = 'stopped';
@@ -86,7 +109,7 @@ export class Engine {
       }
       // What was wanted is there, or there is no time left: what is under way is not waited for.
       if (ending === 'time' || ending === 'goal') stop();
-      while (this.active > 0) await this.nextWake();
+      while (this.active > 0) await this.alarm.until(Infinity);
     } finally {
       signal?.removeEventListener('abort', stop);
     }
@@ -116,7 +139,8 @@ export class Engine {
       this.failure ??= error;
     }
     this.active--;
-    this.wake();
+    this.tellProgress(this.clock.now());
+    this.alarm.ring();
   }
 
   private answered(id: number, fetched: Fetched, sitemapLinks: readonly Link[]): void {
@@ -143,27 +167,23 @@ export class Engine {
     const now = this.clock.now();
     const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
     if (at === undefined && this.active === 0) return this.parts.planner.idle?.() ?? false;
-    const finished = this.nextWake();
-    const until = at === undefined ? deadline : Math.min(at, deadline);
-    if (until === Infinity) await finished;
-    else await this.sleepUntil(until, finished, signal);
+    await this.alarm.until(at === undefined ? deadline : Math.min(at, deadline), signal);
     return true;
   }
 
-  /** Sleeps until a time, or until something is finished or the crawl is stopped. */
-  private async sleepUntil(time: number, finished: Promise<void>, signal?: AbortSignal): Promise<void> {
-    const sleeping = new AbortController();
-    // A reason of our own: the default one is an error with a stack, which costs more than a page's ranking.
-    const stop = () => sleeping.abort('awake');
-    signal?.addEventListener('abort', stop);
-    await Promise.race([finished, this.clock.sleep(Math.max(0, time - this.clock.now()), sleeping.signal)]);
-    signal?.removeEventListener('abort', stop);
-    stop();
+  /** The counters, now and then. */
+  private tellProgress(now: number): void {
+    const { events, progress, parts } = this;
+    if (now < this.nextProgress || !events.wants('progress')) return;
+    this.nextProgress = now + progressEvery;
+    const { size: waiting, known, hosts } = parts.frontier;
+    events.emit({ kind: 'progress', at: now, progress: { ...progress }, waiting, known, hosts });
   }
 
-  private nextWake(): Promise<void> {
-    return new Promise(resolve => {
-      this.wake = resolve;
-    });
+  private tellEnd(ending: CrawlEnding | 'failed', error?: string): void {
+    const at = this.clock.now();
+    this.nextProgress = at;
+    this.tellProgress(at);
+    this.events.emit({ kind: 'end', at, ending, error, progress: { ...this.progress } });
   }
 }

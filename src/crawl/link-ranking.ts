@@ -60,12 +60,12 @@ export class LinkRanking {
     return { candidates: [...byId.values()], discovered };
   }
 
-  /** Recomputes priorities when the strategy's turn has come. */
-  reorder(pages: number): void {
+  /** Recomputes priorities when the strategy's turn has come. True when it had. */
+  reorder(pages: number): boolean {
     const { strategy, graph, frontier } = this.parts;
-    if (strategy.reorder && graph && strategy.reorderEvery && pages % strategy.reorderEvery === 0) {
-      strategy.reorder(graph, frontier);
-    }
+    if (!strategy.reorder || !graph || !strategy.reorderEvery || pages % strategy.reorderEvery !== 0) return false;
+    strategy.reorder(graph, frontier);
+    return true;
   }
 
   /** The links as the store keeps them: all of them, with the ranking's numbers where the link was ranked. */

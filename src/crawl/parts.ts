@@ -1,12 +1,12 @@
 import type { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
-import type { SkipReason } from '../core/errors.js';
 import type { Page } from '../core/page.js';
 import type { Store } from '../storage/store.js';
 import type { DuplicateIndex } from './duplicates/duplicate-index.js';
-import type { Fetched, Web } from './fetch/web.js';
+import type { CrawlEvents } from './events/crawl-events.js';
+import type { Web } from './fetch/web.js';
 import type { Frontier } from './frontier/frontier.js';
-import type { Judge, Verdict } from './judge/judge.js';
+import type { Judge } from './judge/judge.js';
 import type { Planner } from './plan/planner.js';
 import type { ReadOptions } from './read-page.js';
 import type { Scope } from './scope/scope.js';
@@ -34,15 +34,6 @@ export interface CrawlParts {
   planner: Planner;
   /** Ends the crawl as soon as it is true. */
   goal?: () => boolean;
-  observer?: Observer;
-}
-
-/** Whoever wants to know what happens while it happens: progress lines, experiments, dashboards. */
-export interface Observer {
-  /** A page was read, judged and ranked. */
-  page?(page: Page, verdict: Verdict): void;
-  /** A URL came to its end in another way. */
-  other?(url: string, outcome: 'redirect' | 'skipped' | 'failed', reason: SkipReason | string, detail: string): void;
-  seedFailed?(url: string, detail: string): void;
-  retrying?(url: string, fetched: Fetched, milliseconds: number): void;
+  /** Absent: nobody listens. */
+  events?: CrawlEvents;
 }

@@ -1,6 +1,12 @@
+/** Why a crawl ended. */
+export type CrawlEnding = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
+
 /** Counters of a running crawl. */
 export interface Progress {
+  /** When this run began; speed is what came since. */
   startedAt: number;
+  /** Pages that earlier runs had read. */
+  pagesBefore: number;
   /** Documents kept (duplicates too). */
   pages: number;
   /** On topic, repeated pages counted once. */
@@ -21,6 +27,7 @@ export interface Progress {
 export function newProgress(now: number): Progress {
   return {
     startedAt: now,
+    pagesBefore: 0,
     pages: 0,
     relevant: 0,
     duplicates: 0,
@@ -37,6 +44,6 @@ export function newProgress(now: number): Progress {
 }
 
 /** Share of the pages read that are on topic; 0 before the first page. */
-export function harvestRate(progress: Pick<Progress, 'pages' | 'relevant'>): number {
+export function shareOnTopic(progress: Pick<Progress, 'pages' | 'relevant'>): number {
   return progress.pages === 0 ? 0 : progress.relevant / progress.pages;
 }

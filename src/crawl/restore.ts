@@ -36,6 +36,7 @@ export async function restoreCrawl(
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
     if (strategy.stateful) replayStrategy(parts, visit);
   }
+  progress.pagesBefore = progress.pages;
   if (strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
 }
 

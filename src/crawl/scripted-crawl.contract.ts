@@ -5,9 +5,10 @@ import { VirtualClock } from '../core/clock.js';
 import { Random } from '../core/random.js';
 import { MemoryStore } from '../storage/memory/memory-store.js';
 import { Engine } from './engine.js';
+import { CrawlEvents } from './events/crawl-events.js';
 import type { Web } from './fetch/web.js';
 import { Frontier } from './frontier/frontier.js';
-import type { CrawlParts, Observer } from './parts.js';
+import type { CrawlParts } from './parts.js';
 import { EveryLink } from './plan/every-link.js';
 import { Scope, type ScopeOptions } from './scope/scope.js';
 import { ScriptedWeb } from './scripted-web.contract.js';
@@ -38,11 +39,12 @@ export function scriptedEngine(web: Web, setup: Setup = {}) {
   const other: string[] = [];
   const visited: string[] = [];
   const short = (url: string) => url.replace('http://a.test', '');
-  const observer: Observer = {
-    page: ({ url }) => visited.push(short(url)),
-    other: (url, outcome, reason) => other.push(`${short(url)} ${outcome} ${reason}`.trim()),
-    seedFailed: (url, detail) => other.push(`seed failed ${url} ${detail}`),
-  };
+  const events = new CrawlEvents();
+  events.on('page', ({ url }) => visited.push(short(url)));
+  events.on('redirect', ({ url }) => other.push(`${short(url)} redirect`));
+  events.on('skip', ({ url, reason }) => other.push(`${short(url)} skipped ${reason}`));
+  events.on('failure', ({ url, reason }) => other.push(`${short(url)} failed ${reason}`));
+  events.on('seed-failed', ({ url, detail }) => other.push(`seed failed ${url} ${detail}`));
   const { combine, carryWidth } = strategy;
   const frontier = new Frontier({ combine, carryWidth, delay: setup.delay ?? 0, maxPerHost: setup.maxPerHost });
   const parts: CrawlParts = {
@@ -56,12 +58,12 @@ export function scriptedEngine(web: Web, setup: Setup = {}) {
     scope: new Scope(setup.scope ?? {}, [home]),
     read: { textLimit: 100_000, ignoreRobots: false },
     graph: strategy.reorder ? new LinkGraph() : undefined,
-    observer,
+    events,
     ...setup.parts,
   };
   const { pages = 100, concurrency = 1, attempts } = setup;
   const engine = new Engine(parts, { pages, concurrency, attempts, clock, random: new Random(1) });
-  return { engine, store, clock, visited, other, frontier };
+  return { engine, store, clock, visited, other, frontier, events };
 }
 
 /** Crawls the script from its home page to the end. */

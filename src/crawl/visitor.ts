@@ -1,13 +1,15 @@
 import type { Clock } from '../core/clock.js';
 import type { SkipReason } from '../core/errors.js';
-import type { Link } from '../core/page.js';
-import { normaliseUrl } from '../core/url.js';
+import type { Link, Page } from '../core/page.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../storage/store.js';
+import type { CrawlEvents } from './events/crawl-events.js';
+import { announceVisit } from './events/visit-events.js';
 import type { Fetched, Response } from './fetch/web.js';
 import { LinkRanking } from './link-ranking.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
 import { fingerprint, readPage } from './read-page.js';
+import { Redirects } from './redirects.js';
 import { restoreCrawl } from './restore.js';
 
 /** What became of a URL, before it is written down. */
@@ -29,16 +31,17 @@ const noPrints = { digest: '', simhash: '' };
 /** Brings one fetched URL to its end: parse → judge → rank, one record in the store, and the planner's word on it. */
 export class Visitor {
   private readonly ranking: LinkRanking;
-  /** Redirects followed to reach a URL; only redirect targets are in here. */
-  private readonly hops = new Map<number, number>();
+  private readonly redirects: Redirects;
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
 
   constructor(
     private readonly parts: CrawlParts,
     private readonly progress: Progress,
     private readonly clock: Clock,
+    private readonly events: CrawlEvents,
   ) {
     this.ranking = new LinkRanking(parts, progress);
+    this.redirects = new Redirects(parts);
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -59,10 +62,10 @@ export class Visitor {
   }
 
   retrying(id: number, fetched: Fetched, wait: number): void {
-    const { frontier, store, observer } = this.parts;
+    const { frontier } = this.parts;
     this.progress.retries++;
-    store.event({ at: this.clock.now(), kind: 'retry', url: frontier.url(id), detail: describe(fetched) });
-    observer?.retrying?.(frontier.url(id), fetched, wait);
+    const [url, host] = [frontier.url(id), frontier.host(id)];
+    this.events.emit({ kind: 'retry', at: this.clock.now(), url, host, detail: describe(fetched), wait });
   }
 
   /** `extraLinks` come from elsewhere than the page itself, for example its host's sitemap. */
@@ -88,44 +91,18 @@ export class Visitor {
     for (const [host, record] of this.hosts) this.parts.store.host({ host, ...record });
   }
 
-  /** Each hop is a URL like any other: same scope, robots and politeness; only its priority is inherited. */
   private redirect(id: number, response: Response): void {
-    const { frontier, scope, read, maxRedirects = 10 } = this.parts;
     const { status, milliseconds, exchanges } = response;
-    const ended = (reason: SkipReason, detail: string) =>
-      this.end(id, { outcome: 'skipped', status, reason, detail, milliseconds, exchanges });
-    const normalised = read.anyScheme ? response.location! : normaliseUrl(response.location!);
-    if (normalised === undefined) return ended('scope', `redirects to ${response.location}`);
-    // A site that insists on a session id redirects to what normalises to the same URL; it gets the id it asks for.
-    const location = normalised === response.url ? withoutFragment(response.location!) : normalised;
-    const hops = (this.hops.get(id) ?? 0) + 1;
-    if (hops > maxRedirects)
-      return ended('too-many-redirects', `more than ${maxRedirects} redirects, last ${location}`);
-    let target = frontier.find(location);
-    if (target === id) return ended('redirect-loop', 'redirects to itself');
-    const discovered: DiscoveredUrl[] = [];
-    const depth = frontier.depth(id);
-    if (target < 0) {
-      const refused = scope.refuses(location, depth);
-      if (refused) return ended(refused, `redirects to ${location}`);
-      target = frontier.intern(location);
-      if (target < 0) return ended('scope', 'the frontier is full');
-      discovered.push({ id: target, url: location, depth, from: id });
-    }
-    const priority = frontier.priority(id);
-    this.hops.set(target, hops);
-    const links: VisitLinks = {
-      targets: Int32Array.of(target),
-      priorities: Float64Array.of(priority),
-      anchors: [''],
-      carry: frontier.carry(id),
-    };
+    const redirect = this.redirects.follow(id, response);
+    const common = { status, milliseconds, exchanges };
+    if ('reason' in redirect) return this.end(id, { outcome: 'skipped', ...common, ...redirect });
+    const { location, links, discovered } = redirect;
     this.progress.redirects++;
-    this.end(id, { outcome: 'redirect', status, detail: location, milliseconds, exchanges, discovered, links });
+    this.end(id, { outcome: 'redirect', ...common, detail: location, links, discovered });
   }
 
   private readAndRank(id: number, response: Response, extraLinks: readonly Link[]): void {
-    const { frontier, judge, text, read, duplicates, speaks, observer } = this.parts;
+    const { frontier, judge, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges } = response;
     const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
@@ -159,35 +136,39 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchanges });
-    observer?.page?.(page, verdict);
-    this.ranking.reorder(this.progress.pages);
+    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchanges }, page);
+    this.reorder();
   }
 
-  private end(id: number, result: Outcome): void {
-    const { frontier, store, observer, planner } = this.parts;
-    const url = frontier.url(id);
-    const { outcome, reason = '', detail = '' } = result;
+  private reorder(): void {
+    const { pages } = this.progress;
+    const began = performance.now();
+    if (!this.ranking.reorder(pages) || !this.events.wants('reorder')) return;
+    this.events.emit({ kind: 'reorder', at: this.clock.now(), pages, milliseconds: performance.now() - began });
+  }
+
+  /** `page` is what was read, where the outcome is a page. */
+  private end(id: number, result: Outcome, page?: Page): void {
+    const { frontier, store, planner } = this.parts;
+    const { outcome } = result;
     if (outcome === 'skipped') this.progress.skipped++;
     if (outcome === 'failed') this.progress.failed++;
-    this.countHost(frontier.host(id), outcome === 'page');
+    const host = frontier.host(id);
+    const depth = frontier.depth(id);
+    this.countHost(host, outcome === 'page');
     const visit: Visit = {
       id,
-      url,
+      url: frontier.url(id),
       at: this.clock.now(),
       milliseconds: 0,
-      depth: frontier.depth(id),
+      depth,
       priority: frontier.priority(id),
       discovered: [],
       ...result,
     };
     store.visit(visit);
     planner.visited(visit);
-    if (outcome !== 'page') observer?.other?.(url, outcome, reason, detail);
-    if (frontier.parent(id) < 0 && frontier.depth(id) === 0 && (outcome === 'failed' || outcome === 'skipped')) {
-      observer?.seedFailed?.(url, [reason, detail].filter(Boolean).join(': '));
-      store.event({ at: this.clock.now(), kind: 'seed-failed', url, detail: `${reason} ${detail}`.trim() });
-    }
+    announceVisit(this.events, visit, host, depth === 0 && frontier.parent(id) < 0, page);
   }
 
   private countHost(host: string, page: boolean): void {
@@ -196,11 +177,6 @@ export class Visitor {
     if (page) record.pages++;
     else record.failures++;
   }
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash < 0 ? url : url.slice(0, hash);
 }
 
 /** One line on what a fetch gave, for events and error messages. */

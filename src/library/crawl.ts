@@ -7,14 +7,15 @@ import { Random } from '../core/random.js';
 import type { ParameterValues } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
-import { type Ending, Engine } from '../crawl/engine.js';
+import { Engine } from '../crawl/engine.js';
+import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { Frontier } from '../crawl/frontier/frontier.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import type { CrawlParts, Observer } from '../crawl/parts.js';
+import type { CrawlParts } from '../crawl/parts.js';
 import { EveryLink } from '../crawl/plan/every-link.js';
 import type { Preparation } from '../crawl/preparation.js';
-import type { Progress } from '../crawl/progress.js';
+import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
@@ -44,7 +45,8 @@ export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | '
   judge?: string | Judge;
   /** Another web than the live one, for example a frozen or simulated web. */
   web?: Web;
-  observer?: Observer;
+  /** Listen to it (`events.on('page', …)`) for what happens while it happens. */
+  events?: CrawlEvents;
   /** Called with the running counters as soon as the crawl starts. */
   started?: (crawl: RunningCrawl) => void;
   signal?: AbortSignal;
@@ -52,6 +54,7 @@ export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | '
 
 export interface RunningCrawl {
   folder: string;
+  events: CrawlEvents;
   progress: Readonly<Progress>;
   frontier: { readonly size: number; readonly known: number; readonly hosts: number };
   plan: CrawlPlan;
@@ -59,7 +62,7 @@ export interface RunningCrawl {
 
 export interface CrawlResult {
   folder: string;
-  ending: Ending;
+  ending: CrawlEnding;
   progress: Progress;
   /** URLs still waiting when it ended. */
   waiting: number;
@@ -77,7 +80,7 @@ export async function resume(
   folder: string,
   options: Pick<
     CrawlOptions,
-    'pages' | 'maxTime' | 'web' | 'observer' | 'started' | 'signal' | 'strategy' | 'judge'
+    'pages' | 'maxTime' | 'web' | 'events' | 'started' | 'signal' | 'strategy' | 'judge'
   > = {},
 ): Promise<CrawlResult> {
   requireCollection(folder);
@@ -97,7 +100,7 @@ export function looksForSites(folder: string): boolean {
 
 function planInput(options: CrawlOptions): PlanInput {
   const { topicFile, name, seeds, examples, relevantLabels, strategy, params, judge, ...rest } = options;
-  const { web: _web, observer: _observer, started: _started, signal: _signal, ...given } = rest;
+  const { web: _web, events: _events, started: _started, signal: _signal, ...given } = rest;
   return {
     topicFile,
     name,
@@ -139,20 +142,21 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
         carryWidth: strategy.carryWidth,
         maxPerHost: settings.maxPerHost,
       });
+      const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
         ...(await commonParts(plan)),
         ...{ web, strategy, judge, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,
-        observer: options.observer,
+        events,
       };
       const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
       if (resuming) await engine.restore();
       // A crawl that died before its first commit has stored no seed either.
-      if (parts.frontier.known === 0) engine.seed(plan.seeds);
-      options.started?.({ folder, progress: engine.progress, frontier: parts.frontier, plan });
+      if (frontier.known === 0) engine.seed(plan.seeds);
+      options.started?.({ folder, events, progress: engine.progress, frontier, plan });
       const ending = await engine.run(options.signal);
-      return { folder, ending, progress: engine.progress, waiting: parts.frontier.size };
+      return { folder, ending, progress: engine.progress, waiting: frontier.size };
     } finally {
       await store.close();
     }

@@ -12,7 +12,7 @@ export interface DemoOptions {
   topic?: string;
   folder: string;
   /** Shown while each of the two crawls runs. */
-  display: (strategy: string) => Pick<CrawlOptions, 'observer' | 'started' | 'signal'>;
+  display: (strategy: string) => Pick<CrawlOptions, 'events' | 'started' | 'signal'>;
 }
 
 export interface DemoResult {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../core/errors.js';
 import type { TrainedModel } from '../core/session.js';
+import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
 import { sessionToJson } from '../sessions/session-file.js';
 import { TrainingGraph } from '../sessions/training-graph.js';
@@ -117,14 +118,15 @@ describe('crawl --model', () => {
     await train({ from: topic, corpus: known, out: path('m.model'), params: small });
     const order: string[] = [];
     const web = await openFrozenWeb(fresh);
-    const observer = { page: (page: { url: string }) => void order.push(page.url.slice(url('fresh', '').length)) };
-    const options = { ...common, web, model: path('m.model'), pages: 5, out: path('crawl'), concurrency: 1, observer };
+    const events = new CrawlEvents();
+    events.on('page', page => order.push(page.url.slice(url('fresh', '').length)));
+    const options = { ...common, web, model: path('m.model'), pages: 5, out: path('crawl'), concurrency: 1, events };
     const { progress } = await crawl(options);
     // Home and its two links; then the persons of the list come before the pages of the news.
     expect(order.slice(0, 3).sort()).toEqual(['home', 'list', 'news']);
     expect(order.slice(3)).toEqual(['p0', 'p1']);
     expect(progress.relevant).toBe(1);
-    await resume(path('crawl'), { web, pages: 8, observer });
+    await resume(path('crawl'), { web, pages: 8, events });
     expect(order.slice(5)).toEqual(['p2', 'p3', 'p4']);
     const session = sessionFromCollection(path('crawl'));
     expect(session.pages.filter(page => page.useful).map(page => page.title)).toEqual(['p0', 'p3']);

@@ -1,7 +1,9 @@
 /** Gets the pages of the example sites: from the web, politely, or from a recorded web. */
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { systemClock } from '../../core/clock.js';
 import { UsageError } from '../../core/errors.js';
 import type { Random } from '../../core/random.js';
+import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { leastAlike } from '../../crawl/plan/whole-sites/classify/least-alike.js';
 import { readTrainingSites, type TrainingSite } from '../../crawl/plan/whole-sites/classify/training-pages.js';
@@ -25,8 +27,7 @@ export interface ExampleReading {
   text: TextAnalyser;
   random: Random;
   signal?: AbortSignal;
-  /** A page of an example site was read. */
-  read?: (url: string) => void;
+  events: CrawlEvents;
 }
 
 /**
@@ -34,7 +35,7 @@ export interface ExampleReading {
  * to. So many times the number wanted are read, and those least like the targets are kept: links keep to their topic,
  * so some of the rest will be targets that nobody has named.
  */
-const CANDIDATES = 2;
+const candidatesPerSite = 2;
 
 export async function exampleSites(reading: ExampleReading): Promise<ExampleSites> {
   const { plan, text, random } = reading;
@@ -61,10 +62,14 @@ export async function exampleSites(reading: ExampleReading): Promise<ExampleSite
     return { target, other: rest.slice(0, Math.max(otherSites, target.length)), sampled: 'recorded' };
   }
   if (plan.other.length > 0 || reading.signal?.aborted) return { target, other, sampled: 'listed' };
-  const candidates = random.shuffle([...outside.values()]).slice(0, CANDIDATES * otherSites);
+  const candidates = random.shuffle([...outside.values()]).slice(0, candidatesPerSite * otherSites);
   const linked = await readSites(reading, candidates, () => {});
   const readable = linked.filter(site => site.pages.length > 0);
-  return { target, other: leastAlike(target, readable, Math.ceil(readable.length / CANDIDATES)), sampled: 'linked' };
+  return {
+    target,
+    other: leastAlike(target, readable, Math.ceil(readable.length / candidatesPerSite)),
+    sampled: 'linked',
+  };
 }
 
 /** The home-page classifier learns from home pages only (Ester §5.2). */
@@ -74,7 +79,7 @@ function pagesWanted({ siteSettings: { method, trainingPages } }: SitePlan): num
 
 /** The first pages of these sites; `linked` hears of every URL that they link to. */
 async function readSites(
-  { plan, web, text, random, signal, read }: ExampleReading,
+  { plan, web, text, random, signal, events }: ExampleReading,
   sites: readonly string[],
   linked: (url: string) => void,
 ): Promise<TrainingSite[]> {
@@ -91,7 +96,7 @@ async function readSites(
     engine: { concurrency, attempts, accept },
     random: random.fork('examples'),
     progress: (url, page) => {
-      read?.(url);
+      events.emit({ kind: 'example', at: systemClock.now(), url });
       for (const link of page.links) linked(link.url);
     },
   });

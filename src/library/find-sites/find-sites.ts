@@ -5,6 +5,7 @@ import type { SiteSettings } from '../../config/site-settings.js';
 import { systemClock } from '../../core/clock.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
+import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
@@ -70,7 +71,7 @@ export interface FindSitesOptions
  */
 export async function findSites(options: FindSitesOptions): Promise<FindSitesResult> {
   const { topicFile, name, target, other, recorded, labels, seeds, ...rest } = options;
-  const { web: givenWeb, observer: _o, exampleRead, warning, started: _s, examined: _e, signal, ...given } = rest;
+  const { web: givenWeb, events = new CrawlEvents(), started: _s, signal, ...given } = rest;
   const plan = planSites({
     ...{ topicFile, name },
     examples: definedOnly({ target, other, web: recorded, labels }),
@@ -84,16 +85,16 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   const text = analyser(settings);
   const random = new Random(settings.seedRandom);
   try {
-    const examples = await exampleSites({ plan, web, text, random: random.fork('sites'), signal, read: exampleRead });
+    const examples = await exampleSites({ plan, web, text, random: random.fork('sites'), signal, events });
     if (signal?.aborted) throw new FailureError('Stopped while the example sites were read; nothing is stored.');
     const { model, warnings } = learnSites(examples, siteSettings.method, random.fork('learn'));
-    for (const text of warnings) warning?.(text);
+    for (const detail of warnings) events.emit({ kind: 'warning', at: systemClock.now(), detail });
     // The example sites were asked a moment ago; the crawl begins with some of the same.
     if (!givenWeb) await systemClock.sleep(settings.delay * 1000, signal);
     const recordedHomes =
       plan.seeds.length > 0 ? [] : examples.target.slice(plan.target.length).map(({ home }) => home);
     const start = [...new Set([...plan.target, ...plan.seeds, ...recordedHomes])];
-    return await runSiteCrawl({ plan, folder, web, text, random, model }, options, start);
+    return await runSiteCrawl({ plan, folder, web, text, random, model, events }, options, start);
   } finally {
     if (!givenWeb) await web.close();
   }
@@ -113,10 +114,9 @@ export async function resumeSites(
   const model = loadSiteModel(folder, text);
   const web = options.web ?? liveWeb(plan.settings);
   try {
-    return await runSiteCrawl(
-      { plan, folder, web, text, random: new Random(plan.settings.seedRandom), model },
-      options,
-    );
+    const random = new Random(plan.settings.seedRandom);
+    const { events = new CrawlEvents() } = options;
+    return await runSiteCrawl({ plan, folder, web, text, random, model, events }, options);
   } finally {
     if (!options.web) await web.close();
   }

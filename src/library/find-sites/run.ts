@@ -2,14 +2,15 @@
 
 import type { SiteSettings } from '../../config/site-settings.js';
 import type { Random } from '../../core/random.js';
-import { type Ending, Engine } from '../../crawl/engine.js';
+import { Engine } from '../../crawl/engine.js';
+import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import { Frontier } from '../../crawl/frontier/frontier.js';
-import type { CrawlParts, Observer } from '../../crawl/parts.js';
+import type { CrawlParts } from '../../crawl/parts.js';
 import { pageCrawl, siteCrawl } from '../../crawl/plan/whole-sites/site-crawl.js';
 import { siteName } from '../../crawl/plan/whole-sites/site-name.js';
 import { defaultSiteOptions, homePageOnly, type SiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
 import type { SiteFinder, SiteProgress } from '../../crawl/plan/whole-sites/site-progress.js';
-import type { Progress } from '../../crawl/progress.js';
+import type { CrawlEnding, Progress } from '../../crawl/progress.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { openStore } from '../../storage/open-store.js';
 import type { SiteRecord } from '../../storage/store.js';
@@ -19,20 +20,16 @@ import { type SitePlan, sitePlanAsTopicFile } from './request.js';
 
 /** What one may watch while sites are looked for. */
 export interface SiteWatch {
-  observer?: Observer;
-  /** A page of an example site was read, before the crawl itself begins. */
-  exampleRead?: (url: string) => void;
-  /** Something that makes the result less sure, for example too few examples. */
-  warning?: (text: string) => void;
+  /** Listen to it for what happens while it happens, from the first page of an example site on. */
+  events?: CrawlEvents;
   /** Called with the running counters as soon as the crawl starts. */
   started?: (crawl: RunningSiteCrawl) => void;
-  /** A site was read to its end. */
-  examined?: (site: SiteRecord) => void;
   signal?: AbortSignal;
 }
 
 export interface RunningSiteCrawl {
   folder: string;
+  events: CrawlEvents;
   progress: Readonly<Progress>;
   sites: Readonly<SiteProgress>;
   plan: SitePlan;
@@ -41,7 +38,7 @@ export interface RunningSiteCrawl {
 
 export interface FindSitesResult {
   folder: string;
-  ending: Ending;
+  ending: CrawlEnding;
   progress: Progress;
   sites: SiteProgress;
   trainedOn: SiteTraining;
@@ -54,15 +51,16 @@ export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'text'> {
   folder: string;
   random: Random;
   model: SiteModel;
+  events: CrawlEvents;
 }
 
 /** Without start pages it goes on where the folder's crawl stopped. */
 export async function runSiteCrawl(
   prepared: PreparedSiteCrawl,
-  watch: SiteWatch,
+  { started, signal }: SiteWatch,
   start?: readonly string[],
 ): Promise<FindSitesResult> {
-  const { plan, folder, text, random, model } = prepared;
+  const { plan, folder, text, random, model, events } = prepared;
   const { settings } = plan;
   const resume = start === undefined;
   const store = await openStore({
@@ -76,9 +74,9 @@ export async function runSiteCrawl(
     }
     let restoring = resume;
     const examined = (site: SiteRecord) => {
-      if (!restoring) watch.examined?.(site);
+      if (!restoring) events.emit({ kind: 'site', at: site.at, site });
     };
-    const { parts, planner } = await assemble(prepared, store, watch.observer, examined);
+    const { parts, planner } = await assemble(prepared, store, examined);
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
     // A crawl that died before its first commit has stored no start page either.
@@ -86,8 +84,8 @@ export async function runSiteCrawl(
     restoring = false;
     const { progress } = engine;
     const { trainedOn } = model;
-    watch.started?.({ folder, progress, sites: planner.progress, plan, trainedOn });
-    const ending = await engine.run(watch.signal);
+    started?.({ folder, events, progress, sites: planner.progress, plan, trainedOn });
+    const ending = await engine.run(signal);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {
     await store.close();
@@ -95,9 +93,8 @@ export async function runSiteCrawl(
 }
 
 async function assemble(
-  { plan, web, text, model }: PreparedSiteCrawl,
+  { plan, web, text, model, events }: PreparedSiteCrawl,
   store: CrawlParts['store'],
-  observer: Observer | undefined,
   examined: (site: SiteRecord) => void,
 ): Promise<{ parts: CrawlParts; planner: SiteFinder }> {
   const { settings } = plan;
@@ -110,7 +107,7 @@ async function assemble(
   const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
   const common = {
     ...(await commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) })),
-    ...{ web, text, store, observer },
+    ...{ web, text, store, events },
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });
   if (method === 'page-crawl') {
