@@ -1,10 +1,10 @@
 /** Whole crawls over real HTTP on loopback: command line, library, own strategy, resume, kill -9. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlEvents, crawl, resume, type Strategy } from '../src/index.js';
 import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { Database } from '../src/storage/sqlite/database.js';
 import { collectionRows } from './support/collection-rows.js';
 import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
 

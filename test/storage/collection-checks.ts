@@ -1,9 +1,9 @@
 /** Is a collection whole? Used after it was torn. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { Collection } from '../../src/storage/sqlite/collection.js';
+import { Database } from '../../src/storage/sqlite/database.js';
 import { SqliteStore } from '../../src/storage/sqlite/sqlite-store.js';
 import { parseHttpResponse } from '../../src/storage/warc/http-message.js';
 import { readWarc } from '../../src/storage/warc/warc-reader.js';
@@ -50,9 +50,9 @@ async function checkArchive(folder: string, visits: number): Promise<void> {
 
 function checkIndex(folder: string, pages: number): void {
   const database = new Database(join(folder, 'honeyguide.db'));
-  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(database.value('PRAGMA integrity_check')).toBe('ok');
   // Compares the full-text index with the texts themselves.
   database.exec("INSERT INTO pages_fts (pages_fts, rank) VALUES ('integrity-check', 1)");
-  expect(database.prepare('SELECT count(*) FROM pages_fts WHERE pages_fts MATCH ?').pluck().get('words')).toBe(pages);
+  expect(database.value('SELECT count(*) FROM pages_fts WHERE pages_fts MATCH ?', 'words')).toBe(pages);
   database.close();
 }

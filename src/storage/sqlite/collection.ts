@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { normaliseUrl, withoutWww } from '../../core/url.js';
 import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
-import { storageFailure } from '../failures.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import type {
@@ -17,6 +15,8 @@ import type {
   SearchOptions,
   SearchResult,
 } from './collection-types.js';
+import { Database } from './database.js';
+import { databaseFailure } from './database-failure.js';
 import { explainUrl } from './explain.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
@@ -29,23 +29,23 @@ import { readStatistics } from './statistics.js';
 export class Collection {
   private constructor(
     readonly folder: string,
-    private readonly database: Database.Database,
+    private readonly database: Database,
     private readonly meta: ReadonlyMap<string, string>,
   ) {}
 
   static open(folder: string): Collection {
     requireCollection(folder);
     const path = databasePath(folder);
-    let database: Database.Database | undefined;
+    let database: Database | undefined;
     try {
       if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
-      database = new Database(path, { readonly: true, timeout: 5000 });
+      database = new Database(path, { readOnly: true });
       const meta = readMeta(database);
       checkVersion(meta, folder);
       return new Collection(folder, database, meta);
     } catch (error) {
       database?.close();
-      throw storageFailure(error, path, folder);
+      throw databaseFailure(error, path, folder);
     }
   }
 
@@ -80,7 +80,7 @@ export class Collection {
   }
 
   text(page: Pick<CollectedPage, 'id'>): string {
-    const text = this.database.prepare<[number], string>('SELECT text FROM pages WHERE id = ?').pluck().get(page.id);
+    const text = this.database.value<string>('SELECT text FROM pages WHERE id = ?', page.id);
     if (text === undefined) throw new UsageError(`There is no page with the id ${page.id}.`);
     return text;
   }
@@ -90,7 +90,7 @@ export class Collection {
     const query = `SELECT urls.url FROM visits JOIN links
       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
       JOIN urls ON urls.id = links.to_id WHERE visits.id = ? ORDER BY visits.seq, links.ordinal`;
-    return this.reading(() => this.database.prepare<[number], string>(query).pluck().all(page.id));
+    return this.reading(() => this.database.column<string>(query, page.id));
   }
 
   /** In the order they were fetched. */
@@ -171,12 +171,12 @@ export class Collection {
   }
 
   private findUrl(url: string): number {
-    const find = this.database.prepare<[string], number>('SELECT id FROM urls WHERE url = ?').pluck();
+    const find = (wanted: string) => this.database.value<number>('SELECT id FROM urls WHERE url = ?', wanted);
     for (const spelling of new Set([url, normaliseUrl(url) ?? url])) {
-      const id = find.get(spelling);
+      const id = find(spelling);
       if (id !== undefined) return id;
     }
-    const near = nearSpellings(url).filter(spelling => find.get(spelling) !== undefined);
+    const near = nearSpellings(url).filter(spelling => find(spelling) !== undefined);
     const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
     throw new UsageError(`${url} is not in ${this.folder}.${hint}`);
   }
@@ -185,7 +185,7 @@ export class Collection {
     try {
       return action();
     } catch (error) {
-      throw storageFailure(error, databasePath(this.folder), this.folder);
+      throw databaseFailure(error, databasePath(this.folder), this.folder);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Why a URL is in a collection: the links that led to it from a seed, and what each was worth. */
-import type Database from 'better-sqlite3';
 import type { Explanation, ExplanationStep, IncomingLink } from './collection-types.js';
+import type { Database } from './database.js';
 import { ownBuffer } from './stored-crawl.js';
 
 interface UrlRow {
@@ -41,13 +41,13 @@ interface SourceRow {
 
 const shownLinks = 5;
 
-export function explainUrl(database: Database.Database, id: number, partNames: readonly string[]): Explanation {
-  return database.transaction(() => new Explainer(database, partNames).explain(id))();
+export function explainUrl(database: Database, id: number, partNames: readonly string[]): Explanation {
+  return database.transaction(() => new Explainer(database, partNames).explain(id));
 }
 
 class Explainer {
   constructor(
-    private readonly database: Database.Database,
+    private readonly database: Database,
     private readonly partNames: readonly string[],
   ) {}
 
@@ -95,11 +95,7 @@ class Explainer {
       relevant: page && page.relevant === 1,
       duplicateOf: page?.duplicateOf ?? undefined,
       fetchedAt: visit?.at,
-      linkedFrom:
-        this.database
-          .prepare<[number], number>('SELECT count(DISTINCT from_id) FROM links WHERE to_id = ?')
-          .pluck()
-          .get(row.id) ?? 0,
+      linkedFrom: this.database.value<number>('SELECT count(DISTINCT from_id) FROM links WHERE to_id = ?', row.id) ?? 0,
     };
   }
 

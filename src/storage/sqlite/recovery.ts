@@ -5,19 +5,20 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type Database from 'better-sqlite3';
-import { damagedFile, storageFailure } from '../failures.js';
+import { damagedFile } from '../failures.js';
 import { archivePath, databasePath } from '../folder.js';
 import type { WarcFile } from '../warc/warc-writer.js';
+import type { Database } from './database.js';
+import { databaseFailure } from './database-failure.js';
 import { checkedTables } from './schema.js';
 
-export function checkDatabase(database: Database.Database, folder: string): void {
+export function checkDatabase(database: Database, folder: string): void {
   for (const table of checkedTables) {
     let found: unknown;
     try {
-      found = database.pragma(`quick_check(${table})`, { simple: true });
+      found = database.value(`PRAGMA quick_check(${table})`);
     } catch (error) {
-      throw storageFailure(error, databasePath(folder), folder);
+      throw databaseFailure(error, databasePath(folder), folder);
     }
     if (found !== 'ok') throw damagedFile(databasePath(folder), `${table}: ${String(found).split('\n')[0]}`);
   }
@@ -30,7 +31,7 @@ export interface ArchiveEnd {
 }
 
 /** Cuts the archive back to what the database knows, and checks that all of that is there. */
-export function recoverArchive(database: Database.Database, folder: string): ArchiveEnd {
+export function recoverArchive(database: Database, folder: string): ArchiveEnd {
   const archive = archivePath(folder);
   const known = database.prepare<[], WarcFile>('SELECT name, bytes FROM archives ORDER BY name').all();
   const names = new Set(known.map(file => file.name));
@@ -56,7 +57,7 @@ export function recoverArchive(database: Database.Database, folder: string): Arc
   return { last, serial };
 }
 
-function checkLastRecord(database: Database.Database, path: string, name: string): void {
+function checkLastRecord(database: Database, path: string, name: string): void {
   const row = database
     .prepare<[string], { warc_offset: number; warc_length: number }>(
       'SELECT warc_offset, warc_length FROM pages WHERE warc_file = ? ORDER BY seq DESC LIMIT 1',

@@ -1,7 +1,7 @@
 /** The tables of a collection. Everything is appended in the order of the visits, so that nothing is written twice. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { FailureError } from '../../core/errors.js';
+import { Database } from './database.js';
 
 /** 2 added `sites` and `site_links`. */
 export const schemaVersion = 2;
@@ -135,14 +135,14 @@ export const checkedTables = [
 ];
 
 /** Opens for writing: a write-ahead log, so that readers see a whole state while the crawl goes on. */
-export function openForWriting(path: string): Database.Database {
-  const database = new Database(path, { timeout: 5000 });
+export function openForWriting(path: string): Database {
+  const database = new Database(path);
   try {
-    database.pragma('page_size = 8192');
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = NORMAL');
-    database.pragma('wal_autocheckpoint = 2000');
-    database.pragma('cache_size = -32000');
+    database.exec('PRAGMA page_size = 8192');
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL');
+    database.exec('PRAGMA wal_autocheckpoint = 2000');
+    database.exec('PRAGMA cache_size = -32000');
     return database;
   } catch (error) {
     database.close();
@@ -150,39 +150,39 @@ export function openForWriting(path: string): Database.Database {
   }
 }
 
-export function createTables(database: Database.Database, meta: Readonly<Record<string, string>>): void {
+export function createTables(database: Database, meta: Readonly<Record<string, string>>): void {
   database.transaction(() => {
     database.exec(tables);
     for (const [key, value] of Object.entries(meta)) writeMeta(database, key, value);
-  })();
+  }, 'writing');
 }
 
 /** Is a crawl stored in this file? One that died while it began leaves an empty file or none. */
 export function holdsTables(path: string): boolean {
   if (!existsSync(path)) return false;
-  const database = new Database(path, { readonly: true, timeout: 5000 });
+  const database = new Database(path, { readOnly: true });
   try {
-    return database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() !== undefined;
+    return database.value("SELECT 1 FROM sqlite_master WHERE name = 'meta'") !== undefined;
   } finally {
     database.close();
   }
 }
 
-export function writeMeta(database: Database.Database, key: string, value: string): void {
-  database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(key, value);
+export function writeMeta(database: Database, key: string, value: string): void {
+  database.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(key, value);
 }
 
-export function readMeta(database: Database.Database): Map<string, string> {
-  return new Map(database.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all());
+export function readMeta(database: Database): Map<string, string> {
+  return new Map(database.prepareLists<[], [string, string]>('SELECT key, value FROM meta').all());
 }
 
 /** Brings a collection of an earlier version up to this one. Nothing that is there changes. */
-export function migrate(database: Database.Database): void {
+export function migrate(database: Database): void {
   if (readMeta(database).get('schema version') !== '1') return;
   database.transaction(() => {
     database.exec(siteTables);
     writeMeta(database, 'schema version', String(schemaVersion));
-  })();
+  }, 'writing');
 }
 
 /** A collection of a later version may hold what this one would misread; earlier ones only lack tables. */
@@ -194,12 +194,12 @@ export function checkVersion(meta: ReadonlyMap<string, string>, folder: string):
   );
 }
 
-export function createReadIndexes(database: Database.Database): void {
+export function createReadIndexes(database: Database): void {
   for (const [name, columns] of Object.entries(readIndexes)) {
     database.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${columns}`);
   }
 }
 
-export function dropReadIndexes(database: Database.Database): void {
+export function dropReadIndexes(database: Database): void {
   for (const name of Object.keys(readIndexes)) database.exec(`DROP INDEX IF EXISTS ${name}`);
 }

@@ -1,7 +1,7 @@
 /** Full-text search over the titles and texts of a collection. */
-import type Database from 'better-sqlite3';
 import { UsageError } from '../../core/errors.js';
 import type { SearchOptions, SearchResult } from './collection-types.js';
+import type { Database } from './database.js';
 
 interface ResultRow {
   url: string;
@@ -12,7 +12,7 @@ interface ResultRow {
   snippet: string;
 }
 
-export function searchPages(database: Database.Database, words: string, options: SearchOptions): SearchResult[] {
+export function searchPages(database: Database, words: string, options: SearchOptions): SearchResult[] {
   const [before, after] = options.mark ?? ['[', ']'];
   const rows = database
     .prepare<[string, string, string, number], ResultRow>(

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.js';
 import type { SiteRecord, Visit } from '../store.js';
 import { Collection } from './collection.js';
+import { Database } from './database.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,14 +1,14 @@
 /** Sites of a collection as rows: written by the store, read by the collection. */
-import type Database from 'better-sqlite3';
 import type { SiteRecord } from '../store.js';
+import type { Database, Statement } from './database.js';
 import type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './site-types.js';
 
 export class SiteWriter {
-  private readonly upsert: Database.Statement<(string | number | null)[]>;
-  private readonly dropLinks: Database.Statement<[string]>;
-  private readonly insertLink: Database.Statement<(string | number)[]>;
+  private readonly upsert: Statement<(string | number | null)[], never>;
+  private readonly dropLinks: Statement<[string], never>;
+  private readonly insertLink: Statement<(string | number)[], never>;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.upsert = database.prepare(
       `INSERT INTO sites (site, home, at, class, confidence, requests, ending, rank, pages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (site) DO UPDATE SET home = excluded.home, at = excluded.at, class = excluded.class,
@@ -56,11 +56,11 @@ const shownLinks = 10;
 /** Reads the sites of a collection. One from before there were sites has none. */
 export class SiteReader {
   private readonly present: boolean;
-  private readonly page: Database.Statement<[number], { url: string; title: string | null }>;
-  private readonly links?: Database.Statement<[string, number, number], LinkRow>;
+  private readonly page: Statement<[number], { url: string; title: string | null }>;
+  private readonly links?: Statement<[string, number, number], LinkRow>;
 
-  constructor(private readonly database: Database.Database) {
-    this.present = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sites'").get() !== undefined;
+  constructor(private readonly database: Database) {
+    this.present = database.value("SELECT 1 FROM sqlite_master WHERE name = 'sites'") !== undefined;
     this.page = database.prepare(
       'SELECT urls.url, pages.title FROM urls LEFT JOIN pages ON pages.id = urls.id WHERE urls.id = ?',
     );
@@ -73,7 +73,7 @@ export class SiteReader {
   }
 
   get any(): boolean {
-    return this.present && this.database.prepare('SELECT 1 FROM sites LIMIT 1').get() !== undefined;
+    return this.present && this.database.value('SELECT 1 FROM sites LIMIT 1') !== undefined;
   }
 
   /** In the order decided; without `all` only relevant sites that were found, not given. */
@@ -94,8 +94,8 @@ export class SiteReader {
   knows(site: string): boolean {
     if (!this.present) return false;
     return (
-      this.database.prepare('SELECT 1 FROM sites WHERE site = ?').get(site) !== undefined ||
-      this.database.prepare('SELECT 1 FROM site_links WHERE to_site = ?').get(site) !== undefined
+      this.database.value('SELECT 1 FROM sites WHERE site = ?', site) !== undefined ||
+      this.database.value('SELECT 1 FROM site_links WHERE to_site = ?', site) !== undefined
     );
   }
 
@@ -140,8 +140,7 @@ export class SiteReader {
   }
 
   private sequence(site: string): number {
-    const seq = this.database.prepare<[string], number>('SELECT seq FROM sites WHERE site = ?').pluck().get(site);
-    return seq ?? Number.MAX_SAFE_INTEGER;
+    return this.database.value<number>('SELECT seq FROM sites WHERE site = ?', site) ?? Number.MAX_SAFE_INTEGER;
   }
 
   private toSite(row: SiteRow): CollectedSite {

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
 import { openStore } from '../open-store.js';
 import { describeStore } from '../store.contract.js';
+import { Database } from './database.js';
 import { SqliteStore } from './sqlite-store.js';
 
 const makePlace = async () => mkdtempSync(join(tmpdir(), 'honeyguide-store-'));
@@ -83,20 +83,26 @@ describe('the folder of a collection', () => {
   it('is one database file after closing, with the indexes that reading wants', async () => {
     await writeSome();
     expect(readdirSync(folder).sort()).toEqual(['.lock', 'honeyguide.db', 'warc']);
-    const database = new Database(join(folder, 'honeyguide.db'), { readonly: true });
-    const indexes = database.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").pluck().all();
+    const database = new Database(join(folder, 'honeyguide.db'), { readOnly: true });
+    const indexes = database.column("SELECT name FROM sqlite_master WHERE type = 'index'");
     expect(indexes).toEqual(expect.arrayContaining(['urls_url', 'links_to', 'visits_id']));
-    expect(
-      database.prepare("SELECT count(*) FROM pages_fts WHERE pages_fts MATCH 'honey'").pluck().get(),
-    ).toBeGreaterThan(5);
+    expect(database.value("SELECT count(*) FROM pages_fts WHERE pages_fts MATCH 'honey'")).toBeGreaterThan(5);
     database.close();
+  });
+
+  it('is one database file also after it was read back', async () => {
+    await writeSome();
+    const store = resume();
+    for (const _ of (await store.load()).visits()) break;
+    await store.close();
+    expect(readdirSync(folder).sort()).toEqual(['.lock', 'honeyguide.db', 'warc']);
   });
 
   it('names a damaged database', async () => {
     await writeSome();
     const path = join(folder, 'honeyguide.db');
     const database = new Database(path);
-    const root = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'pages'").pluck().get() as number;
+    const root = database.value<number>("SELECT rootpage FROM sqlite_master WHERE name = 'pages'")!;
     database.close();
     const handle = await import('node:fs/promises').then(fs => fs.open(path, 'r+'));
     await handle.write(Buffer.alloc(8192, 0xee), 0, 8192, (root - 1) * 8192);
@@ -141,13 +147,26 @@ describe('the folder of a collection', () => {
     await again.close();
   });
 
+  it('keeps the text after a NUL, which SQLite takes for the end', async () => {
+    const store = new SqliteStore({ folder, resume: false, archive: false, withText: true });
+    store.discover(exampleSeeds);
+    const visit = exampleVisit(0, new Random(1));
+    Object.assign(visit.page!, { title: 'a\0b', text: 'before\0 honey' });
+    visit.links = { ...visit.links!, anchors: visit.links!.anchors.map(() => 'x\0y') };
+    store.visit(visit);
+    const [read] = [...(await store.load()).visits()];
+    expect(read.page).toMatchObject({ title: 'a\ufffdb', text: 'before\ufffd honey' });
+    expect(read.links!.anchors[0]).toBe('x\ufffdy');
+    await store.close();
+  });
+
   it('commits by itself when a while has passed', async () => {
     mkdirSync(folder, { recursive: true });
     const store = new SqliteStore({ folder, resume: false, archive: true, commitMilliseconds: 20 });
     store.discover(exampleSeeds);
     await new Promise(resolve => setTimeout(resolve, 120));
-    const reader = new Database(join(folder, 'honeyguide.db'), { readonly: true });
-    expect(reader.prepare('SELECT count(*) FROM urls').pluck().get()).toBe(2);
+    const reader = new Database(join(folder, 'honeyguide.db'), { readOnly: true });
+    expect(reader.value('SELECT count(*) FROM urls')).toBe(2);
     reader.close();
     await store.close();
   });

@@ -2,20 +2,13 @@
  * A collection on disk, written by the thread that calls it. Visits are gathered into transactions; a transaction is
  * committed after its archive bytes are on the disk, so that no row ever points at bytes that are not there.
  */
-import type Database from 'better-sqlite3';
 import { type FailureError, UsageError } from '../../core/errors.js';
-import { storageFailure } from '../failures.js';
-import {
-  archivePath,
-  databasePath,
-  FolderLock,
-  isBusy,
-  occupiedFolder,
-  prepareNewFolder,
-  requireCollection,
-} from '../folder.js';
+import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
+import type { Database, Statement } from './database.js';
+import { databaseFailure, isBusy } from './database-failure.js';
+import { FolderLock } from './folder-lock.js';
 import { checkDatabase, recoverArchive } from './recovery.js';
 import {
   checkVersion,
@@ -57,11 +50,11 @@ export interface SqliteStoreOptions {
 export class SqliteStore implements Store {
   private readonly folder: string;
   private readonly lock: FolderLock;
-  private readonly database: Database.Database;
+  private readonly database: Database;
   private readonly archive: WarcWriter | undefined;
   private readonly writer: VisitWriter;
   private readonly sites: SiteWriter;
-  private readonly upsertArchive: Database.Statement<[string, number]>;
+  private readonly upsertArchive: Statement<[string, number], never>;
   private readonly commitVisits: number;
   private readonly commitMilliseconds: number;
   private readonly readers: StoredCrawlReader[] = [];
@@ -79,7 +72,7 @@ export class SqliteStore implements Store {
     if (options.resume) requireCollection(this.folder);
     else prepareNewFolder(this.folder);
     this.lock = new FolderLock(this.folder);
-    let database: Database.Database | undefined;
+    let database: Database | undefined;
     try {
       this.checkOccupied();
       database = openForWriting(databasePath(this.folder));
@@ -93,7 +86,7 @@ export class SqliteStore implements Store {
     } catch (error) {
       database?.close();
       this.lock.release();
-      throw storageFailure(error, databasePath(this.folder), this.folder);
+      throw databaseFailure(error, databasePath(this.folder), this.folder);
     }
   }
 
@@ -233,7 +226,7 @@ export class SqliteStore implements Store {
   }
 
   private fail(error: unknown): void {
-    this.failure = storageFailure(error, databasePath(this.folder), this.folder);
+    this.failure = databaseFailure(error, databasePath(this.folder), this.folder);
     try {
       if (this.database.inTransaction) this.database.exec('ROLLBACK');
       this.archive?.abandon(this.committed);
@@ -250,7 +243,7 @@ export class SqliteStore implements Store {
     writeMeta(this.database, 'state', 'closed');
     writeMeta(this.database, 'closed', new Date().toISOString());
     try {
-      this.database.pragma('journal_mode = DELETE');
+      this.database.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
       // Someone is reading. The log then stays, which every reader understands.
       if (!isBusy(error)) throw error;

@@ -1,7 +1,7 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
-import type Database from 'better-sqlite3';
-import { isLocked } from '../folder.js';
 import type { CollectionStatistics } from './collection-types.js';
+import type { Database } from './database.js';
+import { isLocked } from './folder-lock.js';
 
 interface PageCounts {
   pages: number;
@@ -15,15 +15,15 @@ interface PageCounts {
 const topHostCount = 10;
 
 /** One transaction, so that the numbers agree with each other while a crawl goes on. */
-export function readStatistics(database: Database.Database, folder: string, strategy?: string): CollectionStatistics {
-  return database.transaction(() => read(database, folder, strategy))();
+export function readStatistics(database: Database, folder: string, strategy?: string): CollectionStatistics {
+  return database.transaction(() => read(database, folder, strategy));
 }
 
-function read(database: Database.Database, folder: string, strategy?: string): CollectionStatistics {
-  const one = <T>(sql: string): T => database.prepare<[], T>(sql).get() as T;
-  const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
+function read(database: Database, folder: string, strategy?: string): CollectionStatistics {
+  const one = <Row>(sql: string): Row => ({ ...database.prepare<[], Row>(sql).get() }) as Row;
+  const count = (sql: string): number => database.value<number>(sql) ?? 0;
   const counts = (sql: string): Record<string, number> =>
-    Object.fromEntries(database.prepare<[], [string | number, number]>(sql).raw().all());
+    Object.fromEntries(database.prepareLists<[], [string | number, number]>(sql).all());
   const grouped = (column: string, table: string, where = ''): Record<string, number> =>
     counts(`SELECT ${column}, count(*) FROM ${table} ${where} GROUP BY 1 ORDER BY 2 DESC, 1`);
 
@@ -35,7 +35,7 @@ function read(database: Database.Database, folder: string, strategy?: string): C
   const times = one<{ started: number | null; ended: number | null }>(
     'SELECT min(at) AS started, max(at) AS ended FROM visits',
   );
-  const closed = database.prepare("SELECT 1 FROM meta WHERE key = 'state' AND value = 'closed'").get() !== undefined;
+  const closed = database.value<string>("SELECT value FROM meta WHERE key = 'state'") === 'closed';
   return {
     folder,
     state: isLocked(folder) ? 'running' : closed ? 'closed' : 'interrupted',
@@ -57,7 +57,8 @@ function read(database: Database.Database, folder: string, strategy?: string): C
         `SELECT host, count(*) AS pages, sum(relevant = 1 AND duplicate_of IS NULL) AS relevant
          FROM pages GROUP BY host ORDER BY pages DESC, host LIMIT ${topHostCount}`,
       )
-      .all(),
+      .all()
+      .map(row => ({ ...row })),
     archive: one('SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM archives'),
     started: times.started ?? undefined,
     ended: times.ended ?? undefined,

@@ -1,7 +1,7 @@
 /** The storage thread: a SqliteStore that does what messages say. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { UsageError } from '../../core/errors.js';
-import { storageFailure } from '../failures.js';
+import { databaseFailure } from './database-failure.js';
 import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { unpackUrls, unpackVisit } from './visit-message.js';
@@ -17,7 +17,7 @@ function write(store: SqliteStore, item: WriteItem): void {
 function serve(port: MessagePort, options: SqliteStoreOptions): void {
   const say = (message: FromStorage) => port.postMessage(message);
   const failed = (error: unknown, ticket?: number) => {
-    const { message } = storageFailure(error, options.folder, options.folder);
+    const { message } = databaseFailure(error, options.folder, options.folder);
     say({ kind: 'failed', usage: error instanceof UsageError, message, ticket });
   };
   let store: SqliteStore;

@@ -1,8 +1,8 @@
 /** Reads a stored crawl back for `resume`: URLs by id, visits in the order they were made. */
-import Database from 'better-sqlite3';
 import type { SkipReason } from '../../core/errors.js';
 import { damagedFile } from '../failures.js';
 import type { DiscoveredUrl, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
 
 interface VisitRow {
@@ -32,22 +32,21 @@ type LinkRow = [to: number, priority: number | null, anchor: string];
 
 /** A connection of its own: a read that goes on must not stop the writer. */
 export class StoredCrawlReader implements StoredCrawl {
-  private readonly database: Database.Database;
+  private readonly database: Database;
 
   /** Text is half of what a collection holds; it is read only when `withText` says that someone looks at it. */
   constructor(
     private readonly path: string,
     private readonly withText: boolean,
   ) {
-    this.database = new Database(path, { readonly: true });
+    this.database = new Database(path, { readOnly: true });
   }
 
   *discovered(): Iterable<DiscoveredUrl> {
     const rows = this.database
-      .prepare<[], [number, string, number, number, number | null]>(
+      .prepareLists<[], [number, string, number, number, number | null]>(
         'SELECT id, url, depth, from_id, priority FROM urls ORDER BY id',
       )
-      .raw()
       .iterate();
     for (const [id, url, depth, from, priority] of rows) {
       yield priority === null ? { id, url, depth, from } : { id, url, depth, from, priority };
@@ -64,8 +63,7 @@ export class StoredCrawlReader implements StoredCrawl {
       .prepare<[], PageRow>(`SELECT seq, ${text} AS text, ${factColumns} FROM pages ORDER BY seq`)
       .iterate();
     const links = this.database
-      .prepare<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
-      .raw()
+      .prepareLists<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
       .iterate();
     try {
       let page = pages.next();

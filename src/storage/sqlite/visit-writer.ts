@@ -1,32 +1,31 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
-import type Database from 'better-sqlite3';
 import { hostOf } from '../../core/url.js';
 import type { DiscoveredUrl, EventRecord, HostRecord, PageRecord, Visit, VisitLinks } from '../store.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
+import type { Database, Statement, Value } from './database.js';
+import { insertStatement, RowGatherer } from './row-gatherer.js';
 
-type Value = string | number | Uint8Array | null;
-type Insert = Database.Statement<Value[]>;
+type Insert = Statement<Value[], never>;
 
 export class VisitWriter {
-  private readonly insertUrl: Insert;
+  private readonly urls: RowGatherer;
   private readonly insertVisit: Insert;
   private readonly insertPage: Insert;
   private readonly insertText: Insert;
-  private readonly insertLink: Insert;
+  private readonly links: RowGatherer;
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
-  private readonly findParent: Database.Statement<[number], string>;
-  private readonly findEarlier: Database.Statement<[number], EarlierRecord>;
+  private readonly findParent: Statement<[number], [string]>;
+  private readonly findEarlier: Statement<[number], EarlierRecord>;
   private sequence: number;
   private linkRow: number;
 
   constructor(
-    database: Database.Database,
+    database: Database,
     private readonly archive: WarcWriter | undefined,
   ) {
-    const insert = (table: string, columns: string): Insert =>
-      database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.replace(/[^,]+/g, '?')})`);
-    this.insertUrl = insert('urls', 'id, url, depth, from_id, priority');
+    const insert = (table: string, columns: string): Insert => insertStatement(database, table, columns);
+    this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
     this.insertVisit = insert(
       'visits',
       'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts',
@@ -36,19 +35,17 @@ export class VisitWriter {
       'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, title, text',
     );
     this.insertText = insert('pages_fts', 'rowid, title, text');
-    this.insertLink = insert('links', 'rowid, from_id, to_id, ordinal, priority, anchor');
+    this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
     this.insertEvent = insert('events', 'at, kind, url, detail');
     this.insertHost = database.prepare(
       'INSERT OR REPLACE INTO hosts (host, delay, pages, failures) VALUES (?, ?, ?, ?)',
     );
-    this.findParent = database
-      .prepare<[number], string>('SELECT url FROM urls WHERE id = (SELECT from_id FROM urls WHERE id = ?)')
-      .pluck();
+    this.findParent = database.prepareLists('SELECT url FROM urls WHERE id = (SELECT from_id FROM urls WHERE id = ?)');
     this.findEarlier = database.prepare(
       'SELECT url, fetched_at AS at, warc_digest AS payloadDigest FROM pages WHERE id = ? AND warc_digest IS NOT NULL',
     );
     const last = (column: string, table: string): number =>
-      database.prepare<[], number>(`SELECT coalesce(max(${column}), 0) FROM ${table}`).pluck().get() ?? 0;
+      database.value(`SELECT coalesce(max(${column}), 0) FROM ${table}`) ?? 0;
     this.sequence = last('seq', 'visits');
     this.linkRow = last('rowid', 'links');
   }
@@ -80,8 +77,9 @@ export class VisitWriter {
 
   discover(urls: readonly DiscoveredUrl[]): void {
     for (const { id, url, depth, from, priority } of urls) {
-      this.insertUrl.run(id, url, depth, from, priority === undefined ? null : number(priority));
+      this.urls.add(id, url, depth, from, priority === undefined ? null : number(priority));
     }
+    this.urls.finish();
   }
 
   host(host: HostRecord): void {
@@ -93,6 +91,8 @@ export class VisitWriter {
   }
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {
+    const title = words(page.title);
+    const text = words(page.text);
     this.insertPage.run(
       sequence,
       visit.id,
@@ -118,24 +118,25 @@ export class VisitWriter {
       location?.length ?? null,
       location?.groupLength ?? null,
       location?.payloadDigest ?? null,
-      page.title,
-      page.text,
+      title,
+      text,
     );
-    this.insertText.run(sequence, page.title, page.text);
+    this.insertText.run(sequence, title, text);
   }
 
   private writeLinks(from: number, links: VisitLinks): void {
     const { targets, priorities, anchors } = links;
     for (let i = 0; i < targets.length; i++) {
-      this.insertLink.run(++this.linkRow, from, targets[i], i, number(priorities[i]), anchors[i]);
+      this.links.add(++this.linkRow, from, targets[i], i, number(priorities[i]), words(anchors[i]));
     }
+    this.links.finish();
   }
 
   private writeArchive(visit: Visit): WarcLocation | undefined {
     if (!this.archive || !visit.exchanges?.length) return undefined;
     const { page } = visit;
     const [own, ...others] = visit.exchanges;
-    const via = this.findParent.get(visit.id);
+    const via = this.findParent.get(visit.id)?.[0];
     const location = this.archive.write({
       url: own.url ?? visit.url,
       exchange: own,
@@ -161,6 +162,9 @@ export class VisitWriter {
     return location;
   }
 }
+
+/** The library cuts a text at its first NUL; a page may hold any character, and HTML too writes U+FFFD for this one. */
+const words = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
 /** SQLite has no NaN; it stores null. */
 const number = (value: number): number | null => (Number.isNaN(value) ? null : value);
