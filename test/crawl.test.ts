@@ -82,12 +82,15 @@ describe('honeyguide crawl', () => {
     running.kill('SIGINT');
     const { code, out: text } = await running.finished;
     expect(code).toBe(0);
-    expect(text).toMatch(/honeyguide resume/);
+    expect(text).toContain(`honeyguide resume ${out}\n`);
     const before = visits(out);
     expect(before).toBeLessThan(400);
+    const read = collectionRows(out, 'select count(*) n from pages')[0].n as number;
+    expect(text).toContain(`Stopped by you at ${read} of 400 pages`);
     const { code: resumed, out: more } = await runCommand('resume', out);
     expect(resumed).toBe(0);
     expect(more).toMatch(/400 pages/);
+    expect(more).toContain(`This run: ${400 - read} pages in `);
     expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(400);
     expect(
       collectionRows(out, 'select count(*) n, count(distinct url) d from visits join urls using (id)')[0],

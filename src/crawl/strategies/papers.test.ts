@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { papers, papersNamed } from './papers.js';
 import { strategies } from './registry.js';
 
-const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const document = readFileSync(project('docs/papers.md'), 'utf8');
+const document = readFileSync(fileURLToPath(new URL('../../../docs/papers.md', import.meta.url)), 'utf8');
 
 describe('papers', () => {
   it.each(strategies.map(({ name, paper }) => [name, paper]))('%s names one that is listed', (_name, paper) => {
@@ -17,10 +16,7 @@ describe('papers', () => {
     for (const part of [title, authors, String(year)]) expect(section).toContain(part);
   });
 
-  it('docs/papers.md names every strategy, and only files that are there', () => {
+  it('docs/papers.md names every strategy', () => {
     for (const { name } of strategies) if (name !== 'breadth-first') expect(document).toContain(`\`${name}\``);
-    const paths = [...document.matchAll(/`((?:src|apps|experiments|examples)\/[^`]*)`/g)].map(([, path]) => path);
-    expect(paths.length).toBeGreaterThan(40);
-    expect(paths.filter(path => !existsSync(project(path)))).toEqual([]);
   });
 });
