@@ -1,10 +1,32 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const papers = ['src/lab/papers/**/*.test.ts'];
+const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Vitest would leave one processor idle; of two, that is half the machine.
+    maxWorkers: availableParallelism(),
     reporters: ['default', './scripts/closing-line-reporter.js'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...papers, ...budgets],
+          // Unit tests leave nothing behind, so they can share what is loaded: a third of their time was loading it again.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'system', include: ['test/**/*.test.ts'], exclude: budgets } },
+      // Parts of the experiments, run again and held to experiments/expected.
+      { extends: true, test: { name: 'papers', include: papers } },
+      // Memory is counted in a process of its own.
+      { extends: true, test: { name: 'budgets', include: budgets } },
+    ],
   },
 });

@@ -1,24 +1,43 @@
 // Builds `dist/` from `src/`: the compiler, then the files that are not TypeScript (tables, page templates). The new folder takes
-// the old one's place only when it is complete, so a failed build leaves a working program.
+// the old one's place only when it is complete, so a failed build leaves a working program. With `--if-changed`, nothing is done
+// where `dist/` is newer than everything it is made from: so tests and checks can ask for a build without paying for one each.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const fresh = join(root, `dist.building-${process.pid}`);
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
+/** @param {string} path */
 const isAsset = path => extname(path) !== '.ts' && extname(path) !== '.md';
-try {
-  execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh], {
-    stdio: 'inherit',
-  });
-  cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
-  chmodSync(join(fresh, 'cli/main.js'), 0o755);
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  renameSync(fresh, join(root, 'dist'));
-} catch (error) {
-  rmSync(fresh, { recursive: true, force: true });
-  if (error.status === undefined) throw error;
-  process.exit(error.status);
+
+/** When something was last built; never, where nothing is. */
+const built = statSync(join(root, 'dist/index.js'), { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+
+/** Folders count as well: they change when a file is removed. */
+function changedSinceBuilt() {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map(path => join('src', path));
+  const made = ['src', ...sources, 'scripts/build.js', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  return made.some(path => statSync(join(root, path)).mtimeMs >= built);
+}
+
+if (!process.argv.includes('--if-changed') || changedSinceBuilt()) build();
+
+function build() {
+  try {
+    execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh], {
+      stdio: 'inherit',
+    });
+    cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
+    chmodSync(join(fresh, 'cli/main.js'), 0o755);
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    renameSync(fresh, join(root, 'dist'));
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // The compiler has said what is wrong.
+    const status = error instanceof Error && 'status' in error ? error.status : undefined;
+    if (typeof status !== 'number') throw error;
+    process.exit(status);
+  }
 }

@@ -168,7 +168,6 @@ describe('findSites', () => {
       },
       { robots: { 'dead.example': 'hang' } },
     );
-    const started = performance.now();
     const { folder, sites } = await findSites(options({ timeout: 0.5, retries: 1, pThreshold: 1 }));
     expect(web.asked('silent.example')).toEqual(['/', '/']);
     // One that does not even give its robots.txt is asked for nothing else.
@@ -180,7 +179,6 @@ describe('findSites', () => {
     const found = sitesOf(folder);
     expect(found['silent.example']).toMatchObject({ class: 'unreadable', ending: 'no-answer', requests: 1 });
     expect(found['half.example']).toMatchObject({ ending: 'no-answer', requests: 3 });
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it('takes a registrable domain for one site when asked', async () => {

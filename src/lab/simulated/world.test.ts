@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
@@ -8,14 +6,6 @@ import { SMOOTH } from './options.js';
 import { SimulatedWorld } from './world.js';
 
 const small = { sites: 40, pages: 1600, pageKilobytes: 3 };
-
-/** Bytes on the heap and in typed arrays, garbage collected. */
-function memoryHeld(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 /** Links as a browser finds them: anchors, frames and refreshes, absolute. */
 function hrefs(html: string, base: string): string[] {
@@ -212,17 +202,6 @@ describe('SimulatedWorld', () => {
       expect(links / count / linksPerPage).toBeGreaterThan(0.8);
       expect(links / count / linksPerPage).toBeLessThan(1.25);
     }
-  });
-
-  it('costs no memory, be there a million pages', () => {
-    new SimulatedWorld(small).page(new SimulatedWorld(small).seeds('law', 1)[0]);
-    const before = memoryHeld();
-    const world = new SimulatedWorld({ sites: 3000, pages: 1_000_000 });
-    const urls = world.topics().flatMap(topic => world.seeds(topic, 50));
-    for (const url of urls) world.page(url);
-    expect(memoryHeld() - before).toBeLessThan(20e6);
-    // The world itself is still held, or the figure above would say nothing.
-    expect(world.page(urls[0]).status).toBe(200);
   });
 
   it('gives seeds that are readable, near the topic and on different sites', () => {

