@@ -125,13 +125,19 @@ function nextSteps({ folder, ending, progress }: CrawlResult, limit: number): [s
   const path = typedPath(folder);
   const look: [string, string][] =
     progress.pages === 0
-      ? [['No page could be read. Why:', shellCommand('stats', path)]]
+      ? nothingRead(path)
       : [
           ['Look into it:', shellCommand('stats', path)],
           ['', shellCommand('search', path, 'words')],
         ];
   return [['Collection:', path], ...look, ...goOn(path, ending, { pages: 2 * limit })];
 }
+
+/** What to do when no page could be read. */
+export const nothingRead = (path: string): [string, string][] => [
+  ['No page could be read. Why:', shellCommand('stats', path)],
+  ['Before another try:', `name another --out, or remove ${path}`],
+];
 
 /** How to go on where something is left: with a larger limit only where the limit ended it. */
 export function goOn(

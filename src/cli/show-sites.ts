@@ -6,7 +6,7 @@ import type { SiteRecord } from '../storage/store.js';
 import { counted, percent } from './print/figures.js';
 import { printJson } from './print/output.js';
 import type { Shown } from './print/progress-display.js';
-import { endings, goOn, tell, withDisplay } from './show-crawl.js';
+import { endings, goOn, nothingRead, tell, withDisplay } from './show-crawl.js';
 
 export async function showSites(json: boolean, run: (watch: SiteWatch) => Promise<FindSitesResult>): Promise<void> {
   await withDisplay(json, async (display, signal) => {
@@ -93,7 +93,7 @@ function nextSteps({ folder, ending, progress, sites }: FindSitesResult, limit: 
   const path = typedPath(folder);
   const look: [string, string][] =
     progress.pages === 0
-      ? [['No page could be read. Why:', shellCommand('stats', path)]]
+      ? nothingRead(path)
       : [
           ['The sites:', shellCommand('export', path, '--sites', '--format', 'csv', '--out', 'sites.csv')],
           ['Why a site:', shellCommand('explain', path, 'SITE')],
