@@ -14,11 +14,11 @@ const problems: Record<string, string> = {
 /** Prints one line and gives the exit code that the error asks for. `HONEYGUIDE_DEBUG=1` shows where it came from. */
 export function complain(error: unknown): number {
   const known = error instanceof UsageError || error instanceof FailureError;
-  const { code, path, message, stack } = error as NodeJS.ErrnoException;
+  const { code, path, message, stack, cause } = error as NodeJS.ErrnoException;
   const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
   const line = known ? message : (plain ?? `Something went wrong: ${message ?? String(error)}`);
   print(`${sentence(`honeyguide: ${line}`, { stream: process.stderr })}\n`, process.stderr);
-  if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${stack}\n`);
+  if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${cause instanceof Error ? cause.stack : stack}\n`);
   else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
   return known ? error.exitCode : 1;
 }

@@ -144,6 +144,8 @@ export class Engine {
   }
 
   private answered(id: number, fetched: Fetched, sitemapLinks: readonly Link[]): void {
+    // What comes after a failure is not kept: URLs seen on the page that failed have ids that the store never heard of.
+    if (this.failure !== undefined) return;
     const { frontier } = this.parts;
     const now = this.clock.now();
     this.progress.requests++;

@@ -1,5 +1,6 @@
 import type { Candidate, Link, Page } from '../core/page.js';
 import type { DiscoveredUrl, VisitLinks } from '../storage/store.js';
+import { CheckedStrategy } from './answers.js';
 import type { Verdict } from './judge/judge.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
@@ -7,13 +8,17 @@ import type { Ranking } from './strategies/strategy.js';
 
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
 export class LinkRanking {
+  private readonly strategy: CheckedStrategy;
+
   constructor(
     private readonly parts: CrawlParts,
     private readonly progress: Progress,
-  ) {}
+  ) {
+    this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
+  }
 
   follow(page: Page, verdict: Verdict): { links: VisitLinks; discovered: DiscoveredUrl[] } {
-    const { frontier, strategy, graph } = this.parts;
+    const { frontier, graph } = this.parts;
     const { candidates, discovered } = this.admit(page.links, page.id, page.depth + 1);
     const open = candidates.filter(candidate => !frontier.isClosed(candidate.id));
     const arrival = {
@@ -21,7 +26,7 @@ export class LinkRanking {
       priority: frontier.priority(page.id),
       carry: frontier.parent(page.id) < 0 ? undefined : frontier.carry(page.id),
     };
-    const ranking = strategy.rank(page, open, arrival);
+    const ranking = this.strategy.rank(page, open, arrival);
     graph?.add(
       page.id,
       candidates.map(candidate => candidate.id),
@@ -64,7 +69,7 @@ export class LinkRanking {
   reorder(pages: number): boolean {
     const { strategy, graph, frontier } = this.parts;
     if (!strategy.reorder || !graph || !strategy.reorderEvery || pages % strategy.reorderEvery !== 0) return false;
-    strategy.reorder(graph, frontier);
+    this.strategy.reorder(graph, frontier);
     return true;
   }
 

@@ -18,6 +18,8 @@ export interface CrawlParts {
   frontier: Frontier;
   strategy: Strategy;
   judge: Judge;
+  /** Files that strategy and judge come from, when they are the user's own: messages name them. */
+  files?: { strategy?: string; judge?: string };
   store: Store;
   text: TextAnalyser;
   scope: Scope;

@@ -2,6 +2,7 @@ import { FailureError } from '../core/errors.js';
 import type { Candidate, Link, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
 import type { StoredVisit } from '../storage/store.js';
+import { CheckedStrategy } from './answers.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
 
@@ -14,7 +15,8 @@ export async function restoreCrawl(
   progress: Progress,
   countHost: (host: string, page: boolean) => void,
 ): Promise<void> {
-  const { frontier, store, strategy, planner } = parts;
+  const { frontier, store, planner } = parts;
+  const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
   const seeds: number[] = [];
   for (const { id, url, priority } of stored.discovered()) {
@@ -34,10 +36,10 @@ export async function restoreCrawl(
     if (frontier.size === 0) planner.idle?.();
     if (visit.links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, visit.links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
-    if (strategy.stateful) replayStrategy(parts, visit);
+    if (parts.strategy.stateful) replayStrategy(strategy, parts, visit);
   }
   progress.pagesBefore = progress.pages;
-  if (strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
+  if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
 }
 
 function count(progress: Progress, visit: StoredVisit): void {
@@ -53,7 +55,7 @@ function count(progress: Progress, visit: StoredVisit): void {
 }
 
 /** Shows a page to the strategy again. Context words and DOM paths are not stored, so they are empty here. */
-function replayStrategy({ frontier, strategy, text }: CrawlParts, visit: StoredVisit): void {
+function replayStrategy(strategy: CheckedStrategy, { frontier, text }: CrawlParts, visit: StoredVisit): void {
   const record = visit.page;
   // Exact copies have no links and were not shown to it.
   if (!record || !visit.links) return;

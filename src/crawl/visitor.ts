@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.js';
 import type { SkipReason } from '../core/errors.js';
 import type { Link, Page } from '../core/page.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../storage/store.js';
+import { CheckedJudge } from './answers.js';
 import type { CrawlEvents } from './events/crawl-events.js';
 import { announceVisit } from './events/visit-events.js';
 import type { Fetched, Response } from './fetch/web.js';
@@ -32,6 +33,7 @@ const noPrints = { digest: '', simhash: '' };
 export class Visitor {
   private readonly ranking: LinkRanking;
   private readonly redirects: Redirects;
+  private readonly judge: CheckedJudge;
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
 
   constructor(
@@ -42,6 +44,7 @@ export class Visitor {
   ) {
     this.ranking = new LinkRanking(parts, progress);
     this.redirects = new Redirects(parts);
+    this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -102,14 +105,14 @@ export class Visitor {
   }
 
   private readAndRank(id: number, response: Response, extraLinks: readonly Link[]): void {
-    const { frontier, judge, text, read, duplicates, speaks } = this.parts;
+    const { frontier, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges } = response;
     const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
     if (speaks && !speaks(page)) {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
     }
-    const verdict = judge.judge(page);
+    const verdict = this.judge.verdict(page);
     // A page that is not kept is no original of another.
     const prints = noindex ? noPrints : fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);

@@ -3,10 +3,12 @@ import { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
+import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
 import type { ParameterValues } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
+import { prepareNamed } from '../crawl/answers.js';
 import { Engine } from '../crawl/engine.js';
 import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import type { Web } from '../crawl/fetch/web.js';
@@ -117,6 +119,11 @@ function planInput(options: CrawlOptions): PlanInput {
   };
 }
 
+/** The file of a strategy or judge that was neither named nor given as an object. */
+function fileOf(setting: string, given: unknown): string | undefined {
+  return typeof given !== 'object' && isModuleFile(setting) ? setting : undefined;
+}
+
 async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resuming: boolean): Promise<CrawlResult> {
   const { settings } = plan;
   const model = settings.model ? loadModel(settings.model) : undefined;
@@ -124,7 +131,11 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
   const judge = await chooseJudge(options.judge, settings, plan, model);
   const web = options.web ?? liveWeb(settings);
   try {
-    const { text, random } = await prepare(plan, strategy, judge, web, model);
+    const files = {
+      strategy: fileOf(settings.strategy, options.strategy),
+      judge: fileOf(settings.judge, options.judge),
+    };
+    const { text, random } = await prepare(plan, strategy, judge, files, web, model);
     const store = await openStore({
       folder,
       archive: settings.archive,
@@ -145,7 +156,7 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
         ...(await commonParts(plan)),
-        ...{ web, strategy, judge, store, text, frontier },
+        ...{ web, strategy, judge, files, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,
         events,
@@ -170,6 +181,7 @@ async function prepare(
   plan: CrawlPlan,
   strategy: Strategy,
   judge: Judge,
+  files: CrawlParts['files'],
   web: Web,
   model: TrainedModel | undefined,
 ): Promise<{ text: TextAnalyser; random: Random }> {
@@ -193,7 +205,8 @@ async function prepare(
   const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
   const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
-  await judge.prepare?.(preparation('judge'));
-  await strategy.prepare?.({ ...preparation('strategy'), model });
+  await prepareNamed('judge', judge, files?.judge, () => judge.prepare?.(preparation('judge')));
+  const forStrategy = { ...preparation('strategy'), model };
+  await prepareNamed('strategy', strategy, files?.strategy, () => strategy.prepare?.(forStrategy));
   return { text, random };
 }

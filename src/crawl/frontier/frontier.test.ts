@@ -65,6 +65,21 @@ describe('order', () => {
   });
 });
 
+describe('new priorities from a strategy', () => {
+  it('change nothing where they are no numbers', () => {
+    const order = frontier();
+    const [first, second] = offerAll(order, [
+      ['http://a.org/1', 1],
+      ['http://a.org/2', 2],
+    ]);
+    const texts: Record<number, number> = JSON.parse(`{"${first}":"high","${second}":null}`);
+    order.assign(id => texts[id]);
+    order.set(first, texts[first]);
+    order.set(second, Number.NaN);
+    expect([order.priority(first), order.priority(second)]).toEqual([1, 2]);
+  });
+});
+
 describe('combination of priorities', () => {
   it.each<[Combine, number, number[]]>([
     ['max', 0.8, [0.8, 1]],

@@ -251,7 +251,7 @@ export class Frontier implements FrontierView {
     for (const id of this.queues.list()) {
       if (records.priority(id) === Number.POSITIVE_INFINITY) continue;
       const priority = priorityOf(id);
-      if (priority === undefined || Number.isNaN(priority)) continue;
+      if (!isNumber(priority)) continue;
       if (priority === Number.NEGATIVE_INFINITY) this.expel(id);
       else records.setPriority(id, priority);
     }
@@ -260,7 +260,7 @@ export class Frontier implements FrontierView {
 
   /** A priority of -Infinity drops the URL; NaN changes nothing, nor does any number the infinite priority of a seed. */
   set(id: number, priority: number): void {
-    if (!this.isWaiting(id) || Number.isNaN(priority) || this.priority(id) === Number.POSITIVE_INFINITY) return;
+    if (!this.isWaiting(id) || !isNumber(priority) || this.priority(id) === Number.POSITIVE_INFINITY) return;
     if (priority === Number.NEGATIVE_INFINITY) {
       this.dequeue(id);
       this.markDropped(id);
@@ -384,4 +384,9 @@ export class Frontier implements FrontierView {
     }
     this.rebuild();
   }
+}
+
+/** Whoever reorders may be code without types; a text among the numbers would spoil the queues. */
+function isNumber(value: number | undefined): value is number {
+  return typeof value === 'number' && !Number.isNaN(value);
 }
