@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const documents = ['.', 'docs'].flatMap(folder =>
+const documents = ['.', 'docs', 'examples'].flatMap(folder =>
   readdirSync(join(root, folder))
     .filter(name => name.endsWith('.md'))
     .map(name => join(folder, name)),

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
+import type { RunningCrawl } from '../library/crawl.js';
 import type { DemoResult } from '../library/demo.js';
 import { percent } from './print/figures.js';
 import { print, sentence } from './print/output.js';
-import { ProgressDisplay } from './print/progress-display.js';
-import { headline, shownCrawl } from './show-crawl.js';
+import { headline, shownCrawl, withDisplay } from './show-crawl.js';
 import { wholeNumber } from './whole-number.js';
 
 export function demoCommand(): Command {
@@ -21,18 +21,12 @@ export function demoCommand(): Command {
       const opening =
         'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.';
       print(`${sentence(opening)}\n\n`);
-      let display: ProgressDisplay | undefined;
-      const result = await demo({
-        ...flags,
-        folder,
-        display: () => {
-          display?.end();
-          display = new ProgressDisplay(process.stdout);
-          return { started: crawl => display!.start(headline(crawl), shownCrawl(crawl)) };
-        },
+      await withDisplay(false, async (display, signal) => {
+        const started = (crawl: RunningCrawl) => display.start(headline(crawl), shownCrawl(crawl));
+        const result = await demo({ ...flags, folder, signal, started });
+        display.end();
+        print(story(result, folder));
       });
-      display?.end();
-      print(story(result, folder));
     });
 }
 

@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FailureError } from '../core/errors.js';
 import { SimulatedWorld, startSimulatedServer } from '../lab/simulated/index.js';
 import { Collection } from '../storage/sqlite/collection.js';
 import { type CrawlOptions, type CrawlResult, crawl } from './crawl.js';
 
-export interface DemoOptions {
+export interface DemoOptions extends Pick<CrawlOptions, 'started' | 'signal'> {
   seed: number;
   pages: number;
   /** One of the world's topics; the first when absent. */
   topic?: string;
   folder: string;
-  /** Shown while each of the two crawls runs. */
-  display: (strategy: string) => Pick<CrawlOptions, 'events' | 'started' | 'signal'>;
 }
 
 export interface DemoResult {
@@ -29,12 +28,12 @@ export interface DemoCrawl extends CrawlResult {
   seconds: number;
 }
 
-const SITES = 150;
-const PAGES = 15_000;
+const sites = 150;
+const pages = 15_000;
 
 /** Two crawls of a simulated web over HTTP on this machine, focused and breadth-first, counted by the world's own truth. */
 export async function demo(options: DemoOptions): Promise<DemoResult> {
-  const server = await startSimulatedServer(new SimulatedWorld({ seed: options.seed, sites: SITES, pages: PAGES }));
+  const server = await startSimulatedServer(new SimulatedWorld({ seed: options.seed, sites, pages }));
   const scratch = mkdtempSync(join(tmpdir(), 'honeyguide-demo-'));
   try {
     const { world } = server;
@@ -52,14 +51,16 @@ export async function demo(options: DemoOptions): Promise<DemoResult> {
         timeout: 2,
         retries: 0,
         allowPrivate: ['*'],
-        ...options.display(strategy),
+        started: options.started,
+        signal: options.signal,
       });
+      if (result.ending === 'stopped') throw new FailureError('Stopped by you before there was anything to compare.');
       const truly = countRelevant(out, url => world.isRelevant(url, topic));
       return { ...result, truly, seconds: (performance.now() - started) / 1000 };
     };
     const focused = await run('best-first', options.folder);
     const breadthFirst = await run('breadth-first', join(scratch, 'breadth-first'));
-    const size = { sites: SITES, pages: PAGES, relevant: world.relevantCount(topic) };
+    const size = { sites, pages, relevant: world.relevantCount(topic) };
     return { topic, query: world.query(topic), world: size, focused, breadthFirst };
   } finally {
     await server.close();

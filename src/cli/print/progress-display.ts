@@ -26,6 +26,7 @@ export class ProgressDisplay {
   }
 
   start(headline: string, shown: Shown): void {
+    this.end();
     this.shown = shown;
     this.speed = new RunSpeed(Date.now(), shown.progress.pages);
     this.note(headline);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { FailureError, UsageError } from '../../core/errors.js';
+import { shellCommand } from '../../core/shell-command.js';
 import { normaliseUrl, withoutWww } from '../../core/url.js';
 import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
@@ -177,8 +178,11 @@ export class Collection {
       if (id !== undefined) return id;
     }
     const near = nearSpellings(url).filter(spelling => find(spelling) !== undefined);
-    const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
-    throw new UsageError(`${url} is not in ${this.folder}.${hint}`);
+    const hint =
+      near.length > 0
+        ? `Did you mean ${near.slice(0, 3).join(' or ')}?`
+        : `"${shellCommand('search', this.folder, 'WORDS')}" finds the pages that are.`;
+    throw new UsageError(`${url} is not in ${this.folder}. ${hint}`);
   }
 
   private reading<T>(action: () => T): T {
