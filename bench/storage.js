@@ -80,13 +80,15 @@ function visit(n) {
       simhash: '0123456789abcdef',
       noindex: false,
     },
-    exchange: {
-      request: `GET /a/path/to/some/page-${n}.html HTTP/1.1\r\nhost: www.host.example\r\nuser-agent: honeyguide\r\n\r\n`,
-      responseHead: 'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\nserver: bench\r\n\r\n',
-      responseBody: body.slice(),
-      ip: '192.0.2.1',
-      at: 1.7e12 + n,
-    },
+    exchanges: [
+      {
+        request: `GET /a/path/to/some/page-${n}.html HTTP/1.1\r\nhost: www.host.example\r\nuser-agent: honeyguide\r\n\r\n`,
+        responseHead: 'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\nserver: bench\r\n\r\n',
+        responseBody: body.slice(),
+        ip: '192.0.2.1',
+        at: 1.7e12 + n,
+      },
+    ],
   };
 }
 

@@ -46,12 +46,14 @@ function visit(n) {
       simhash: '',
       noindex: false,
     },
-    exchange: {
-      request: `GET /${n} HTTP/1.1\r\n\r\n`,
-      responseHead: 'HTTP/1.1 200 OK\r\n\r\n',
-      responseBody: body,
-      at: 1.7e12 + n,
-    },
+    exchanges: [
+      {
+        request: `GET /${n} HTTP/1.1\r\n\r\n`,
+        responseHead: 'HTTP/1.1 200 OK\r\n\r\n',
+        responseBody: body,
+        at: 1.7e12 + n,
+      },
+    ],
   };
 }
 
