@@ -104,10 +104,12 @@ describe('honeyguide crawl', () => {
     const out = join(temporaryFolder(), 'collection');
     const first = startCommand(['crawl', ...flags(), '--pages', '2000', '--concurrency', '1', '--out', out]);
     await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > 5);
-    const second = await runCommand('resume', out);
+    const before = readFileSync(join(out, 'crawl.yaml'), 'utf8');
+    const second = await runCommand('resume', out, '--pages', '3000');
     first.kill('SIGKILL');
     await first.finished;
     expect(second.error).toMatch(/in use/);
+    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toBe(before);
     expect(second.code).toBe(1);
     const third = await runCommand('crawl', ...flags(), '--out', out);
     expect(third.error).toMatch(/honeyguide resume/);

@@ -1,8 +1,9 @@
 /** Crawls for whole sites on small hand-made webs: manners, limits, hostile sites, what a site is. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Collection, CrawlEvents, type FindSitesOptions, findSites, resumeSites } from '../src/index.js';
+import { openStore } from '../src/storage/open-store.js';
 import { temporaryFolder } from './support/command.js';
 import { type SmallSite, type SmallSites, siteAbout, smallSites } from './support/small-sites.js';
 
@@ -315,6 +316,12 @@ describe('findSites', () => {
     expect(first).toMatchObject({ ending: 'goal', sites: { relevant: 2 } });
     const before = web.asked('cars1.example').length + web.asked('bees1.example').length;
     await expect(resumeSites(first.folder, { sites: 1 })).rejects.toThrow('holds 2 sites already');
+    // While somebody else writes to it, a resume is refused and changes nothing.
+    const settings = readFileSync(join(first.folder, 'crawl.yaml'), 'utf8');
+    const other = await openStore({ folder: first.folder, resume: true, threaded: false, archive: true });
+    await expect(resumeSites(first.folder, { sites: 4 })).rejects.toThrow(/in use by another crawl/);
+    await other.close();
+    expect(readFileSync(join(first.folder, 'crawl.yaml'), 'utf8')).toBe(settings);
     const second = await resumeSites(first.folder, { sites: 4, web: undefined });
     expect(second).toMatchObject({ ending: 'goal', sites: { relevant: 4 } });
     expect(web.asked('cars1.example').length + web.asked('bees1.example').length).toBe(before);

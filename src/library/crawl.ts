@@ -91,7 +91,6 @@ export async function resume(
     topicFile: join(folder, crawlFileName),
     given: { pages: options.pages, maxTime: options.maxTime },
   });
-  writeCrawlFile(folder, planAsTopicFile(plan));
   return run(plan, folder, options, true);
 }
 
@@ -146,7 +145,8 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       withText: strategy.stateful ?? false,
     });
     try {
-      if (!resuming) writeCrawlFile(folder, planAsTopicFile(plan));
+      // Only now is the folder ours: a refused resume must not change the file of the crawl that runs.
+      writeCrawlFile(folder, planAsTopicFile(plan));
       const frontier = new Frontier({
         ...frontierOptions(settings),
         combine: strategy.combine,

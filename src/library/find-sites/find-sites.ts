@@ -7,7 +7,6 @@ import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
-import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
 import { requireFreeFolder } from '../../storage/open-store.js';
 import { Collection } from '../../storage/sqlite/collection.js';
@@ -17,7 +16,7 @@ import type { Limits } from '../request.js';
 import { exampleSites } from './examples.js';
 import { learnSites } from './learning.js';
 import { loadSiteModel } from './model.js';
-import { planSites, sitePlanAsTopicFile } from './request.js';
+import { planSites } from './request.js';
 import { type FindSitesResult, runSiteCrawl, type SiteWatch } from './run.js';
 
 type UnusedSettings =
@@ -109,7 +108,6 @@ export async function resumeSites(
   const { pages, maxTime, sites } = options;
   if (sites !== undefined) requireMore(folder, sites);
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
-  writeCrawlFile(folder, sitePlanAsTopicFile(plan));
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
   const web = options.web ?? liveWeb(plan.settings);

@@ -68,10 +68,9 @@ export async function runSiteCrawl(
     ...{ carryWidth: 0, parts: [], withText: false },
   });
   try {
-    if (!resume) {
-      saveSiteModel(folder, model, text);
-      writeCrawlFile(folder, sitePlanAsTopicFile(plan));
-    }
+    if (!resume) saveSiteModel(folder, model, text);
+    // Only now is the folder ours: a refused resume must not change the file of the crawl that runs.
+    writeCrawlFile(folder, sitePlanAsTopicFile(plan));
     let restoring = resume;
     const examined = (site: SiteRecord) => {
       if (!restoring) events.emit({ kind: 'site', at: site.at, site });
