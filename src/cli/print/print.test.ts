@@ -42,6 +42,13 @@ describe('wrap', () => {
     expect(wrap('a\n2. b\u001b[2J', 80)).toEqual(['a 2. b [2J']);
   });
 
+  it('stands below a lead that leaves no room', () => {
+    expect(hanging('shark-search-probabilistic  ', 'one two three', 40)).toBe(
+      'shark-search-probabilistic\n    one two three',
+    );
+    expect(hanging(' '.repeat(28), 'one two three', 40)).toBe('    one two three');
+  });
+
   it('hangs below its first line', () => {
     expect(hanging('  x  ', 'one two three four five six seven', 30)).toBe(
       '  x  one two three four five\n     six seven',

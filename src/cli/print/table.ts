@@ -1,6 +1,6 @@
 /** Columns of text that fit the terminal. */
 import { terminalWidth } from './output.js';
-import { padded, textWidth, wrap } from './text.js';
+import { hanging, padded, textWidth, wrap } from './text.js';
 
 const gap = '  ';
 /** A word up to this long is not broken; a URL may be. */
@@ -112,9 +112,6 @@ function shares(wanted: readonly number[], room: number): number[] {
 /** Names and what is to be said about each, one below the other. */
 export function facts(pairs: readonly (readonly [string, string])[], columns: number = terminalWidth()): string {
   const width = Math.max(...pairs.map(([name]) => textWidth(name)));
-  const room = Math.max(20, columns - 1 - width - gap.length);
-  const lines = pairs.flatMap(([name, value]) =>
-    wrap(value, room).map((line, i) => `${padded(i === 0 ? name : '', width)}${gap}${line}`.trimEnd()),
-  );
+  const lines = pairs.map(([name, value]) => hanging(`${padded(name, width)}${gap}`, value, columns - 1));
   return `${lines.join('\n')}\n`;
 }

@@ -54,11 +54,16 @@ export function wrap(text: string, width: number, breakWords = false): string[] 
   return lines;
 }
 
+/** Fewest columns beside a lead; with fewer the text stands below it. */
+const leastBeside = 20;
+
 /** A text with a hanging indent: its first line after `lead`, the others below the text. */
 export function hanging(lead: string, text: string, width: number): string {
-  const indent = ' '.repeat(textWidth(lead));
-  const lines = wrap(text, Math.max(20, width - indent.length));
-  return lines.map((line, i) => `${i === 0 ? lead : indent}${line}`.trimEnd()).join('\n');
+  const room = width - textWidth(lead);
+  if (room < leastBeside && lead.trim() !== '') return `${lead.trimEnd()}\n${hanging('    ', text, width)}`;
+  const indent = room < leastBeside ? '    ' : ' '.repeat(textWidth(lead));
+  const lines = wrap(text, width - indent.length);
+  return lines.map((line, i) => `${i === 0 && room >= leastBeside ? lead : indent}${line}`.trimEnd()).join('\n');
 }
 
 export function padded(text: string, width: number): string {
