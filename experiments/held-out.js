@@ -50,7 +50,8 @@ function report(title, known) {
     return settings.get(setting).get(`${split} ${topic}`);
   });
   for (const [setting, places] of choices) console.log(`  ${setting}: chosen for ${places.join(', ')}`);
-  const show = ({ mean, low95, high95 }) => `${mean.toFixed(3)} [${low95.toFixed(3)}, ${high95.toFixed(3)}]`;
+  const show = ({ mean, low95, high95 }) =>
+    low95 === null ? mean.toFixed(3) : `${mean.toFixed(3)} [${low95.toFixed(3)}, ${high95.toFixed(3)}]`;
   console.log(`  recallArea of what was chosen: ${show(bootstrapInterval(measured))}`);
   for (const topic of new Set(cells.map(cell => cell.topic))) {
     console.log(`    ${topic}: ${show(bootstrapInterval(measured.filter(run => run.topic === topic)))}`);

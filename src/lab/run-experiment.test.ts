@@ -172,6 +172,22 @@ describe('an experiment', () => {
     expect(results.runs[0].metrics.oracleFractionOverBreadthFirst).toBeNull();
   });
 
+  it('knows no interval of a single run, and shows none', async () => {
+    const path = join(folder, 'single.yaml');
+    const text = experiment
+      .replace(/splits: .*\n/, '')
+      .replace('seeds: {kind: home}', 'seeds: ["http://a.example/"]')
+      .replace('[breadth-first, best-first-anchor]', '[breadth-first]');
+    writeFileSync(path, text);
+    const { files, report } = await runExperiment({ experiment: path, out: join(folder, 'single'), workers: 0 });
+    const { summary, summaryByTopic } = JSON.parse(readFileSync(files.results, 'utf8'));
+    for (const row of [...summary, ...summaryByTopic]) expect(row).toMatchObject({ low95: null, high95: null });
+    expect(report).toMatch(/\| 1 \| breadth-first \| \d\.\d{3} \|/);
+    const html = readFileSync(files.html, 'utf8');
+    expect(html).not.toContain('class="band"');
+    expect(html).toContain('There are no bands');
+  });
+
   it('runs a strategy of the user, and one grid of parameters', async () => {
     writeFileSync(
       join(folder, 'mine.js'),

@@ -3,8 +3,9 @@ import { Random } from '../../core/random.js';
 
 export interface Interval {
   mean: number;
-  low95: number;
-  high95: number;
+  /** Null where it cannot be known: one value says nothing of how others would come out. */
+  low95: number | null;
+  high95: number | null;
 }
 
 /** One measured value and where it comes from. Runs on the same split are not independent: they share pages and links. */
@@ -21,12 +22,12 @@ const exactLimit = 5;
 
 /**
  * Mean with a 95 % percentile interval by the cluster bootstrap: whole splits are drawn with replacement, each with all
- * its runs. With one split the topics are drawn instead, with one topic the repeats; one value has no width.
+ * its runs. With one split the topics are drawn instead, with one topic the repeats; one value has no interval.
  */
 export function bootstrapInterval(values: readonly Measured[], random = new Random('bootstrap')): Interval {
   const mean = average(values.map(item => item.value));
   const clusters = clustersOf(values);
-  if (clusters.length < 2) return { mean, low95: mean, high95: mean };
+  if (clusters.length < 2) return { mean, low95: null, high95: null };
   const means =
     clusters.length <= exactLimit ? everyResample(clusters) : drawnResamples(clusters, random.fork('resamples'));
   means.sort();

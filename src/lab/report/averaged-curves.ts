@@ -13,8 +13,8 @@ export interface PlacedOrder extends CrawlOrder {
 
 export interface AveragedCurve {
   mean: number[];
-  low: number[];
-  high: number[];
+  /** Missing where there is one run only. */
+  band?: { low: number[]; high: number[] };
 }
 
 /** How far into a crawl a point lies: a share of the reachable pages, or a number of fetches where all runs have the same budget. */
@@ -69,14 +69,16 @@ function averaged(
   length: number,
   value: (order: PlacedOrder, index: number) => number,
 ): AveragedCurve {
-  const curve: AveragedCurve = { mean: [], low: [], high: [] };
+  const means: number[] = [];
+  const low: number[] = [];
+  const high: number[] = [];
   for (let index = 0; index < length; index++) {
     const { mean, low95, high95 } = bootstrapInterval(
       orders.map(order => ({ value: value(order, index), split: order.split, topic: order.topic, seed: order.seed })),
     );
-    curve.mean.push(mean);
-    curve.low.push(low95);
-    curve.high.push(high95);
+    means.push(mean);
+    if (low95 !== null) low.push(low95);
+    if (high95 !== null) high.push(high95);
   }
-  return curve;
+  return low.length === 0 ? { mean: means } : { mean: means, band: { low, high } };
 }

@@ -72,7 +72,7 @@ export function htmlReport(data: ReportData): string {
     `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(experiment.name)}</h1><p class="lead">${escapeHtml(conclusion(data))}</p>`,
     `<p class="setting">${setting(experiment, data.web, data.runs).map(escapeHtml).join('<br>')}</p></header>`,
     `<section><h2>Curves</h2><div class="figures">${main.map(figure).join('')}${legend(data)}</div>`,
-    '<p class="note">Bands are 95 % intervals of the two best and of the strategy you point at. <span class="hint">Click a name to hide or show it.</span></p></section>',
+    `<p class="note">${bandNote(data)} <span class="hint">Click a name to hide or show it.</span></p></section>`,
     `<section>${table(rankingTable(data), 'ranking')}</section>`,
     data.strategies.length > 1 ? `<section>${table(pairwiseTable(data), 'pairs')}</section>` : '',
     `<section><h2>Topic by topic</h2>${data.topics.length > 1 ? `<div class="multiples">${perTopic.map(figure).join('')}</div>` : ''}`,
@@ -84,6 +84,12 @@ export function htmlReport(data: ReportData): string {
 <script type="application/json" id="charts">${chartData(charts)}</script>
 <script>${asset('./report-page.js')}</script>`;
   return page(experiment.name, seriesStyles(data.strategies.length), [...body, script]);
+}
+
+function bandNote({ strategies }: ReportData): string {
+  return strategies[0].recall.band
+    ? 'Bands are 95 % intervals of the two best and of the strategy you point at.'
+    : 'There are no bands: one run says nothing of how others would come out.';
 }
 
 /** A report that is tables only. */
@@ -194,8 +200,7 @@ function chartData(charts: readonly LineChart[]): string {
       label,
       style,
       mean: short(curve.mean),
-      low: short(curve.low),
-      high: short(curve.high),
+      band: curve.band && { low: short(curve.band.low), high: short(curve.band.high) },
     })),
   }));
   return JSON.stringify(data).replaceAll('<', '\\u003c');

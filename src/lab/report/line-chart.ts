@@ -60,9 +60,10 @@ export function lineChart(chart: LineChart): string {
   // The best is drawn last, on top of the others.
   const lines = series.map(({ style, curve, banded, hidden }) => {
     const name = `series s${style < 0 ? `o${-style}` : style}${banded ? ' banded' : ''}${hidden ? ' off' : ''}`;
-    const band = small
-      ? ''
-      : `<polygon class="band" points="${[...points(curve.high), ...points(curve.low).reverse()].join(' ')}"/>`;
+    const band =
+      small || !curve.band
+        ? ''
+        : `<polygon class="band" points="${[...points(curve.band.high), ...points(curve.band.low).reverse()].join(' ')}"/>`;
     return `<g class="${name}" data-series="${style}">${band}<polyline class="line" points="${points(curve.mean).join(' ')}"/></g>`;
   });
   const frame = `data-left="${margin.left}" data-width="${plot.width}" data-x0="${left}" data-x1="${right}"`;

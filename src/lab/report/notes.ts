@@ -48,7 +48,10 @@ export const definitions: readonly [term: string, meaning: string][] = [
     'a greedy crawler that knows every label. The best order is NP-hard to find, so the true best lies between the greedy order and the upper bound, which no order can beat.',
   ],
   ['gain', '(area − breadth-first) / (oracle − breadth-first).'],
-  ['intervals and bands', '95 %, bootstrap over whole splits (topics or repeats where there is one split).'],
+  [
+    'intervals and bands',
+    '95 %, bootstrap over whole splits (topics or repeats where there is one split); none where there is one run only.',
+  ],
   [
     'p',
     'two-sided sign-flip permutation test on paired runs, exact up to 16 pairs; against the best strategy, corrected by Holm.',

@@ -34,12 +34,11 @@
     const head = document.createElement('p');
     head.textContent = `${chart.xLabel}: ${chart.x[index]}`;
     const table = document.createElement('table');
-    for (const { label, mean, low, high } of shown.slice(0, 18)) {
+    for (const { label, mean, band } of shown.slice(0, 18)) {
       const row = table.insertRow();
       row.insertCell().textContent = label;
       row.insertCell().textContent = mean[index].toFixed(3);
-      row.insertCell().textContent =
-        low[index] === high[index] ? '' : `[${low[index].toFixed(3)}, ${high[index].toFixed(3)}]`;
+      row.insertCell().textContent = band ? `[${band.low[index].toFixed(3)}, ${band.high[index].toFixed(3)}]` : '';
     }
     tip.replaceChildren(head, table);
     tip.hidden = false;

@@ -66,7 +66,7 @@ describe('averaged curves', () => {
     const recall = recallCurve(orders, axis);
     // At 50 % (five fetches) the first run has one of two, the second both.
     expect(recall.mean[49]).toBe(0.75);
-    expect([recall.low[49], recall.high[49]]).toEqual([0.51875, 0.98125]);
+    expect([recall.band!.low[49], recall.band!.high[49]]).toEqual([0.51875, 0.98125]);
     expect(harvestCurve(orders, axis).mean[49]).toBeCloseTo((1 / 5 + 2 / 5) / 2, 12);
     expect(precisionCurve(orders, 2).mean).toEqual([(2 / 9 + 1) / 2, (2 / 9 + 1) / 2, (2 / 9 + 1) / 2]);
   });
@@ -92,7 +92,7 @@ describe('a report', () => {
     // (8 + 7)/20 and (8 + 5)/20 of the two splits: .7; breadth-first (6 + 2)/20.
     expect(rows.map(row => row.slice(0, 5).map(cell => cell.text))).toEqual([
       ['1', 'mine <&>', '0.700 [0.654, 0.746]', '82.4 %', '66.7 %'],
-      ['2', 'breadth-first', '0.400', '47.1 %', '0.0 %'],
+      ['2', 'breadth-first', '0.400 [0.400, 0.400]', '47.1 %', '0.0 %'],
     ]);
     expect(rows[0][11].text).toBe('1.50 ×');
     expect(rows[0][10].text).toBe('1.50');
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(table.note).toBe('Query: words. Relevant pages that can be reached: a 2, b 2.');
     expect(table.rows[1].map(cell => cell.text)).toEqual([
       'breadth-first',
-      '0.400',
+      '0.400 [0.400, 0.400]',
       '47.1 %',
       '0.20',
       '0.20',

@@ -135,7 +135,8 @@ function markBest(rows: Cell[][], ...groups: number[][]): Cell[][] {
 function withInterval(row: SummaryRow | undefined): string {
   if (!row) return '';
   const { mean, low95, high95 } = row;
-  return low95 === high95 ? decimals(mean, 3) : `${decimals(mean, 3)} [${decimals(low95, 3)}, ${decimals(high95, 3)}]`;
+  if (low95 === null || high95 === null) return decimals(mean, 3);
+  return `${decimals(mean, 3)} [${decimals(low95, 3)}, ${decimals(high95, 3)}]`;
 }
 
 function decimals(value: number | undefined, digits = 2): string {
