@@ -15,6 +15,8 @@ import { writeWhole } from './write-whole.js';
 export interface RunnerOptions {
   /** Folder for results.json, report.html, report.md and the finished runs. Made when missing. */
   out: string;
+  /** Folder of the finished runs (default: `runs` in `out`). Experiments that share it do no run twice. */
+  runs?: string;
   /** Processes to spread the runs over (default: one per core). 0: this process, one run after another. */
   workers?: number;
   /** Do every run again, even those that are finished. */
@@ -57,17 +59,23 @@ interface Work<Plan, Run> {
 
 export async function runAll<Experiment, Plan, Run, Results>(
   assignment: Assignment<Experiment, Plan, Run, Results>,
-  { out, workers = availableParallelism(), fresh, progress, signal }: RunnerOptions,
+  {
+    out,
+    runs: runsFolder = join(out, 'runs'),
+    workers = availableParallelism(),
+    fresh,
+    progress,
+    signal,
+  }: RunnerOptions,
 ): Promise<ExperimentOutcome<Results>> {
   const { kind, experiment, place } = assignment;
-  const runsFolder = join(out, 'runs');
   const digest = await kind.digest?.(experiment);
   const jobs = kind.plans(experiment).map((plan): Job<Plan> => {
     const key = keyOf([programVersion(), kind.name, digest, kind.settings(experiment, plan)]);
     return { plan, file: join(runsFolder, `${key}.json`) };
   });
   if (fresh) for (const { file } of jobs) rmSync(file, { force: true });
-  makeFolder(runsFolder);
+  for (const folder of [out, runsFolder]) makeFolder(folder);
 
   const finished = new Map<string, Run>();
   for (const { file } of jobs) {
