@@ -61,6 +61,16 @@ export const rooms = {
   'crawl/judge': ['core', 'core/schema', 'algorithms/learning', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/frontier': ['packed', 'crawl/strategies'],
   'crawl/events': ['core', 'crawl', 'crawl/duplicates', 'storage'],
+  'crawl/visit': [
+    'core',
+    'algorithms/graph',
+    'crawl',
+    'crawl/events',
+    'crawl/fetch',
+    'crawl/judge',
+    'crawl/strategies',
+    'storage',
+  ],
   'crawl/plan': ['crawl/frontier', 'crawl/strategies', 'storage'],
   'crawl/plan/whole-sites/classify': [
     'core',
@@ -101,6 +111,7 @@ export const rooms = {
     'crawl/plan',
     'crawl/scope',
     'crawl/strategies',
+    'crawl/visit',
     'storage',
   ],
 
@@ -243,6 +254,7 @@ export const rooms = {
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
   crawl: ['storage/memory'],
+  'crawl/visit': ['crawl/duplicates', 'storage/memory'],
   packed: ['core'],
   'crawl/duplicates': ['core'],
   'crawl/events': ['crawl/strategies'],

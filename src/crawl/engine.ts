@@ -10,8 +10,9 @@ import type { Fetched } from './fetch/web.js';
 import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
+import { restoreCrawl } from './restore.js';
 import { SitemapFeed } from './sitemap-feed.js';
-import { Visitor } from './visitor.js';
+import { Visitor } from './visit/visitor.js';
 
 export interface EngineOptions {
   /** Stop after this many pages. */
@@ -69,7 +70,7 @@ export class Engine {
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
   restore(): Promise<void> {
-    return this.visitor.restore();
+    return restoreCrawl(this.parts, this.progress, (host, page) => this.visitor.countHost(host, page));
   }
 
   /** Crawls until there is a reason to end. */

@@ -2,9 +2,9 @@ import { FailureError } from '../core/errors.js';
 import type { Candidate, Link, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
 import type { StoredVisit } from '../storage/store.js';
-import { CheckedStrategy } from './answers.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
+import { CheckedStrategy } from './visit/answers.js';
 
 /**
  * Replays a stored crawl into an empty frontier, graph and strategy. Priorities are not stored per URL: they are

@@ -2,12 +2,12 @@
  * What strategies and judges answer, checked: they may be someone's own code. A number too few, or one that is none, would
  * otherwise show much later, as a crawl that finds nothing left to fetch.
  */
-import type { LinkGraph } from '../algorithms/graph/link-graph.js';
-import { FailureError, UsageError } from '../core/errors.js';
-import type { Candidate, Page } from '../core/page.js';
-import type { Judge, Verdict } from './judge/judge.js';
-import { isRecord } from './registered.js';
-import type { Arrival, FrontierView, Ranking, Strategy } from './strategies/strategy.js';
+import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
+import { FailureError, UsageError } from '../../core/errors.js';
+import type { Candidate, Page } from '../../core/page.js';
+import type { Judge, Verdict } from '../judge/judge.js';
+import { isRecord } from '../registered.js';
+import type { Arrival, FrontierView, Ranking, Strategy } from '../strategies/strategy.js';
 
 /** Scores are computed; rounding may carry them a little past the ends. */
 const rounding = 1e-9;

@@ -1,9 +1,9 @@
 /** What becomes of each kind of answer. */
 import { describe, expect, it } from 'vitest';
-import { DuplicateIndex } from './duplicates/duplicate-index.js';
-import { crawlScript, home, resumeScript, type Setup, scriptedEngine } from './scripted-crawl.contract.js';
-import { page, ScriptedWeb } from './scripted-web.contract.js';
-import type { Strategy } from './strategies/strategy.js';
+import { DuplicateIndex } from '../duplicates/duplicate-index.js';
+import { crawlScript, home, resumeScript, type Setup, scriptedEngine } from '../scripted-crawl.contract.js';
+import { page, ScriptedWeb } from '../scripted-web.contract.js';
+import type { Strategy } from '../strategies/strategy.js';
 
 describe('redirects', () => {
   it('go through the frontier hop by hop; loops and long chains end', async () => {

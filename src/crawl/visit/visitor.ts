@@ -1,17 +1,16 @@
-import type { Clock } from '../core/clock.js';
-import type { SkipReason } from '../core/errors.js';
-import type { Link, Page } from '../core/page.js';
-import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../storage/store.js';
+import type { Clock } from '../../core/clock.js';
+import type { SkipReason } from '../../core/errors.js';
+import type { Link, Page } from '../../core/page.js';
+import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../storage/store.js';
+import type { CrawlEvents } from '../events/crawl-events.js';
+import { announceVisit } from '../events/visit-events.js';
+import type { Fetched, Response } from '../fetch/web.js';
+import type { CrawlParts } from '../parts.js';
+import type { Progress } from '../progress.js';
+import { fingerprint, readPage } from '../read-page.js';
 import { CheckedJudge } from './answers.js';
-import type { CrawlEvents } from './events/crawl-events.js';
-import { announceVisit } from './events/visit-events.js';
-import type { Fetched, Response } from './fetch/web.js';
 import { LinkRanking } from './link-ranking.js';
-import type { CrawlParts } from './parts.js';
-import type { Progress } from './progress.js';
-import { fingerprint, readPage } from './read-page.js';
 import { Redirects } from './redirects.js';
-import { restoreCrawl } from './restore.js';
 
 /** What became of a URL, before it is written down. */
 interface Outcome {
@@ -58,10 +57,6 @@ export class Visitor {
     }
     store.discover(discovered);
     planner.begin(discovered.map(({ id }) => id));
-  }
-
-  restore(): Promise<void> {
-    return restoreCrawl(this.parts, this.progress, (host, page) => this.countHost(host, page));
   }
 
   retrying(id: number, fetched: Fetched, wait: number): void {
@@ -174,7 +169,7 @@ export class Visitor {
     announceVisit(this.events, visit, host, depth === 0 && frontier.parent(id) < 0, page);
   }
 
-  private countHost(host: string, page: boolean): void {
+  countHost(host: string, page: boolean): void {
     const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.parts.frontier.hostDelay(host) };
     this.hosts.set(host, record);
     if (page) record.pages++;

@@ -1,8 +1,8 @@
-import type { SkipReason } from '../core/errors.js';
-import { normaliseUrl } from '../core/url.js';
-import type { DiscoveredUrl, VisitLinks } from '../storage/store.js';
-import type { Response } from './fetch/web.js';
-import type { CrawlParts } from './parts.js';
+import type { SkipReason } from '../../core/errors.js';
+import { normaliseUrl } from '../../core/url.js';
+import type { DiscoveredUrl, VisitLinks } from '../../storage/store.js';
+import type { Response } from '../fetch/web.js';
+import type { CrawlParts } from '../parts.js';
 
 /** Where a redirect leads, or why it is not followed. */
 export type Redirect =

@@ -1,10 +1,10 @@
-import type { Candidate, Link, Page } from '../core/page.js';
-import type { DiscoveredUrl, VisitLinks } from '../storage/store.js';
+import type { Candidate, Link, Page } from '../../core/page.js';
+import type { DiscoveredUrl, VisitLinks } from '../../storage/store.js';
+import type { Verdict } from '../judge/judge.js';
+import type { CrawlParts } from '../parts.js';
+import type { Progress } from '../progress.js';
+import type { Ranking } from '../strategies/strategy.js';
 import { CheckedStrategy } from './answers.js';
-import type { Verdict } from './judge/judge.js';
-import type { CrawlParts } from './parts.js';
-import type { Progress } from './progress.js';
-import type { Ranking } from './strategies/strategy.js';
 
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
 export class LinkRanking {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FailureError, UsageError } from '../core/errors.js';
-import { MemoryStore } from '../storage/memory/memory-store.js';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { MemoryStore } from '../../storage/memory/memory-store.js';
+import type { Judge } from '../judge/judge.js';
+import { crawlScript, home, resumeScript, type Setup } from '../scripted-crawl.contract.js';
+import { page } from '../scripted-web.contract.js';
+import type { Ranking, Strategy } from '../strategies/strategy.js';
 import { prepareNamed } from './answers.js';
-import type { Judge } from './judge/judge.js';
-import { crawlScript, home, resumeScript, type Setup } from './scripted-crawl.contract.js';
-import { page } from './scripted-web.contract.js';
-import type { Ranking, Strategy } from './strategies/strategy.js';
 
 const script = {
   [home]: page('home', '/a', '/b', '/c'),
