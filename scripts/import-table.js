@@ -40,7 +40,7 @@ export const rooms = {
   'storage/sqlite': ['core', 'crawl/fetch', 'storage', 'storage/warc'],
   'storage/export': ['core', 'storage', 'storage/sqlite', 'storage/warc'],
 
-  sessions: ['core', 'crawl', 'crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage/sqlite'],
+  sessions: ['core', 'crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage/sqlite'],
 
   'crawl/strategies/unfocused': ['crawl/strategies'],
   'crawl/strategies/classic': ['core', 'core/schema', 'algorithms/text', 'crawl', 'crawl/strategies'],

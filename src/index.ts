@@ -1,6 +1,7 @@
 /** The library: what the commands do, as functions, and the interfaces for parts of your own. */
 
 export { type Clock, systemClock, VirtualClock } from './core/clock.js';
+export type { Corpus, CorpusPage } from './core/corpus.js';
 export { FailureError, type SkipReason, UsageError } from './core/errors.js';
 export type { Candidate, Labels, Link, LinkKind, Page, ParsedPage, TermCounts } from './core/page.js';
 export { Random } from './core/random.js';
@@ -23,7 +24,7 @@ export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html/html.js';
 export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
 export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';
-export type { Corpus, CorpusPage, Preparation } from './crawl/preparation.js';
+export type { Preparation } from './crawl/preparation.js';
 export { type CrawlEnding, type Progress, shareOnTopic } from './crawl/progress.js';
 export { createStrategy, findStrategy, strategies } from './crawl/strategies/registry.js';
 export {

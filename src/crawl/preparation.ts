@@ -1,4 +1,5 @@
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { Corpus } from '../core/corpus.js';
 import type { Random } from '../core/random.js';
 import type { Session, TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
@@ -16,18 +17,4 @@ export interface Preparation {
   session?: Session;
   /** What this strategy learnt from a session earlier; it then needs none. */
   model?: TrainedModel;
-}
-
-/** Pages to learn from. Reading it again gives the same pages in the same order. */
-export interface Corpus {
-  pages(): Iterable<CorpusPage>;
-}
-
-export interface CorpusPage {
-  url: string;
-  title: string;
-  text: string;
-  /** Absolute, normalised targets. */
-  links: readonly { url: string; anchor: string }[];
-  labels?: Record<string, string | string[]>;
 }

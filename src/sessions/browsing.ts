@@ -2,9 +2,10 @@
  * A made-up user for experiments: starts at the seeds, walks the shortest way to one target after another, and at some pages
  * follows a link that leads nowhere and goes back (Liu §2.1). What is left is a session as the recorder would have stored it.
  */
+
+import type { Corpus, CorpusPage } from '../core/corpus.js';
 import { Random } from '../core/random.js';
 import type { Session } from '../core/session.js';
-import type { Corpus, CorpusPage } from '../crawl/preparation.js';
 import { BackLinks, sample, sessionPage } from './context-graph.js';
 
 export interface BrowsingOptions {

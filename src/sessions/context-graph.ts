@@ -2,9 +2,10 @@
  * A session from the neighbourhood of target pages (Liu §5.2.2, items 2 and 3): layer 0 are the targets, layer i the pages that
  * link to layer i−1. Liu asked a search engine for back-links; here the links of a recorded web are turned round.
  */
+
+import type { Corpus, CorpusPage } from '../core/corpus.js';
 import { Random } from '../core/random.js';
 import type { Session, SessionPage } from '../core/session.js';
-import type { Corpus, CorpusPage } from '../crawl/preparation.js';
 
 export interface ContextGraphOptions {
   name?: string;

@@ -5,7 +5,7 @@ import type { Session } from '../core/session.js';
 import { hostOf, normaliseUrl } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { decodeHtml } from '../crawl/parse/charset.js';
-import { sessionFromVisits, type Visit } from './visits.js';
+import { type PageView, sessionFromViews } from './page-views.js';
 
 const mostRedirects = 5;
 
@@ -26,7 +26,7 @@ export async function sessionFromUrls(
   web: Web,
   { delay = 0, clock = systemClock }: DownloadOptions = {},
 ): Promise<Session> {
-  const visits: Visit[] = [];
+  const views: PageView[] = [];
   const asked = new Map<string, number>();
   for (const { url: source, useful } of marked) {
     const host = hostOf(source);
@@ -34,9 +34,9 @@ export async function sessionFromUrls(
     if (pause > 0) await clock.sleep(pause);
     asked.set(host, clock.now());
     const { url, html } = await downloadHtml(source, 'page', web);
-    visits.push({ url, aliases: [source], html, useful });
+    views.push({ url, aliases: [source], html, useful });
   }
-  return sessionFromVisits(visits, name, '');
+  return sessionFromViews(views, name, '');
 }
 
 /** One URL a line, useful ones with a star before them; empty lines and those that begin with # say nothing. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../core/clock.js';
+import type { CorpusPage } from '../core/corpus.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
-import type { CorpusPage } from '../crawl/preparation.js';
 import { FrozenWeb } from '../webs/frozen-web.js';
 import { browsingSession } from './browsing.js';
 import { contextGraphSession } from './context-graph.js';

@@ -2,12 +2,13 @@
  * A recorded web. The engine fetches from it as from the live one, but every answer is there already, so a crawl takes
  * no waiting and always goes the same way.
  */
+
+import type { Corpus, CorpusPage } from '../core/corpus.js';
 import type { Labels } from '../core/page.js';
 import { labelsMatch } from '../core/topic.js';
 import { normaliseAnyUrl } from '../core/url.js';
 import type { Fetched, Web } from '../crawl/fetch/web.js';
 import { parseHtml } from '../crawl/parse/html/html.js';
-import type { Corpus, CorpusPage } from '../crawl/preparation.js';
 import { type FrozenPage, isRedirect } from './frozen-page.js';
 
 const nothing = new Uint8Array(0);

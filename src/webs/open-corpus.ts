@@ -1,5 +1,5 @@
 /** Pages to learn from, out of any web a user names with --corpus. */
-import type { Corpus, CorpusPage } from '../crawl/preparation.js';
+import type { Corpus, CorpusPage } from '../core/corpus.js';
 import { Collection } from '../storage/sqlite/collection.js';
 import { hasArchive, isCollection, openFrozenWeb } from './open.js';
 

@@ -2,11 +2,12 @@
 import { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { Background } from '../../algorithms/text/background.js';
+import type { CorpusPage } from '../../core/corpus.js';
 import type { Candidate, Link, Page } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import type { Example, Topic } from '../../core/topic.js';
 import { Frontier } from '../frontier/frontier.js';
-import type { CorpusPage, Preparation } from '../preparation.js';
+import type { Preparation } from '../preparation.js';
 import type { Ranking, Strategy } from './strategy.js';
 
 export interface PracticePage {

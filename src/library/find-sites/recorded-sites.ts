@@ -1,10 +1,10 @@
 /** Example sites out of a recorded web, for a crawl that looks for whole sites. */
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import type { Corpus } from '../../core/corpus.js';
 import { labelsMatch } from '../../core/topic.js';
 import { homePageOf } from '../../core/url.js';
 import type { TrainingSite } from '../../crawl/plan/whole-sites/classify/training-pages.js';
 import { type SiteBy, siteName } from '../../crawl/plan/whole-sites/site-name.js';
-import type { Corpus } from '../../crawl/preparation.js';
 
 export interface RecordedSite extends TrainingSite {
   /** Pages with the wanted labels, and all pages. */

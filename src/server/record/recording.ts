@@ -1,7 +1,7 @@
 /** What the extension sends: checked field by field, then turned into a session by the crawler's own parser. */
 import { plainText } from '../../core/plain-text.js';
 import type { Session } from '../../core/session.js';
-import { LONGEST_PAGE, sessionFromVisits, type Visit } from '../../sessions/visits.js';
+import { longestPage, type PageView, sessionFromViews } from '../../sessions/page-views.js';
 
 const MOST_PAGES = 2000;
 const MOST_ALIASES = 20;
@@ -16,13 +16,13 @@ export function sessionFromMessage(message: unknown): Session | string {
     return `"name" must be a text of up to ${LONGEST_NAME} characters.`;
   if (typeof started !== 'string' || !isMoment(started)) return '"started" must be a moment (ISO 8601).';
   if (!Array.isArray(pages) || pages.length > MOST_PAGES) return `"pages" must be a list of up to ${MOST_PAGES} pages.`;
-  const wrong = pages.findIndex(page => !isVisit(page));
+  const wrong = pages.findIndex(page => !isPageView(page));
   if (wrong >= 0) return `Page ${wrong + 1} is not as it should be.`;
-  const session = sessionFromVisits(pages as Visit[], plainText(name).trim(), started);
+  const session = sessionFromViews(pages as PageView[], plainText(name).trim(), started);
   return session.pages.length === 0 ? 'There is no page in this session.' : session;
 }
 
-function isVisit(page: unknown): page is Visit {
+function isPageView(page: unknown): page is PageView {
   if (!isRecord(page)) return false;
   const { url, aliases, html, useful, frame } = page;
   return (
@@ -31,7 +31,7 @@ function isVisit(page: unknown): page is Visit {
     aliases.length <= MOST_ALIASES &&
     aliases.every(isAddress) &&
     typeof html === 'string' &&
-    html.length <= LONGEST_PAGE &&
+    html.length <= longestPage &&
     typeof useful === 'boolean' &&
     typeof frame === 'boolean'
   );

@@ -1,6 +1,7 @@
 /** The part of a frozen web that one run crawls, and the part it learns from. */
+
+import type { Corpus } from '../../../core/corpus.js';
 import { labelsMatch } from '../../../core/topic.js';
-import type { Corpus } from '../../../crawl/preparation.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
 import type { Splits } from '../definition/definition.js';
 

@@ -1,9 +1,10 @@
 /** One topic on one split: where a crawl starts, what it may learn from, what there is to find and how well it could do. */
+
+import type { CorpusPage } from '../../../core/corpus.js';
 import type { Random } from '../../../core/random.js';
 import type { Session } from '../../../core/session.js';
 import { type Example, labelsMatch, type Topic } from '../../../core/topic.js';
 import { normaliseAnyUrl } from '../../../core/url.js';
-import type { CorpusPage } from '../../../crawl/preparation.js';
 import { browsingSession } from '../../../sessions/browsing.js';
 import { contextGraphSession } from '../../../sessions/context-graph.js';
 import type { LabelledGraph } from '../../metrics/labelled-graph.js';

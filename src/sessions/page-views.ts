@@ -1,13 +1,14 @@
 /**
- * Visited pages → session. Each page is read by the crawler's own parser, so that what is learnt and what is crawled are
- * the same text. A link of the session is a real hyperlink from one visited page to another, whether or not the person
- * clicked it (Liu §2.1: "all hyperlinks between pages are added as edges"); links to pages nobody visited are dropped.
+ * Pages that a person viewed → session. Each page is read by the crawler's own parser, so that what is learnt and what is crawled are
+ * the same text. A link of the session is a real hyperlink from one viewed page to another, whether or not the person
+ * clicked it (Liu §2.1: "all hyperlinks between pages are added as edges"); links to pages nobody viewed are dropped.
  */
 import type { Session, SessionPage } from '../core/session.js';
 import { normaliseUrl } from '../core/url.js';
 import { parseHtml } from '../crawl/parse/html/html.js';
 
-export interface Visit {
+/** A page as a person had it on the screen. */
+export interface PageView {
   url: string;
   /** URLs that were redirected to this one: links to them lead here. */
   aliases?: readonly string[];
@@ -18,20 +19,20 @@ export interface Visit {
 }
 
 /** Characters of HTML that are read of a page. */
-export const LONGEST_PAGE = 256 * 1024;
+export const longestPage = 256 * 1024;
 
 /**
- * Makes the session. Pages come in the order in which they were first seen; a page visited twice is one page, with its
- * latest content. Visits whose URL is not http or https are left out.
+ * Makes the session. Pages come in the order in which they were first seen; a page viewed twice is one page, with its
+ * latest content. Views whose URL is not http or https are left out.
  */
-export function sessionFromVisits(visits: Iterable<Visit>, name: string, recorded: string): Session {
+export function sessionFromViews(views: Iterable<PageView>, name: string, recorded: string): Session {
   const pages = new Map<string, SessionPage>();
   const aliases = new Map<string, string>();
-  for (const visit of visits) {
-    const url = normaliseUrl(visit.url);
+  for (const view of views) {
+    const url = normaliseUrl(view.url);
     if (url === undefined) continue;
-    pages.set(url, pageOf(url, visit, pages.get(url)));
-    for (const alias of visit.aliases ?? []) {
+    pages.set(url, pageOf(url, view, pages.get(url)));
+    for (const alias of view.aliases ?? []) {
       const other = normaliseUrl(alias);
       if (other !== undefined) aliases.set(other, url);
     }
@@ -45,10 +46,10 @@ export function sessionFromVisits(visits: Iterable<Visit>, name: string, recorde
 }
 
 /** The page with all its links, also those that lead out of the session. */
-function pageOf(url: string, visit: Visit, before: SessionPage | undefined): SessionPage {
-  const { title, text, links } = parseHtml(visit.html, url, { maxLength: LONGEST_PAGE });
-  const useful = visit.useful || (before?.useful ?? false);
+function pageOf(url: string, view: PageView, before: SessionPage | undefined): SessionPage {
+  const { title, text, links } = parseHtml(view.html, url, { maxLength: longestPage });
+  const useful = view.useful || (before?.useful ?? false);
   // Whoever saw it as a page of its own saw a page.
-  const frame = visit.frame && (before === undefined || before.frame);
+  const frame = view.frame && (before === undefined || before.frame);
   return { url, title, text, links: links.map(link => link.url), useful, ...(frame ? { frame: true } : {}) };
 }

@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
+import { type PageView, sessionFromViews } from './page-views.js';
 import { parseSession, sessionToJson } from './session-file.js';
-import { sessionFromVisits, type Visit } from './visits.js';
 
-const visit = (path: string, html: string, more: Partial<Visit> = {}): Visit => ({
+const view = (path: string, html: string, more: Partial<PageView> = {}): PageView => ({
   url: `http://a.example/${path}`,
   html,
   useful: false,
   ...more,
 });
-const make = (visits: Visit[]) => sessionFromVisits(visits, 'bees', '2026-05-04T10:00:00.000Z');
+const make = (views: PageView[]) => sessionFromViews(views, 'bees', '2026-05-04T10:00:00.000Z');
 
 /** Links as `from>to`, by path. */
-const edges = (visits: Visit[]) =>
-  make(visits).pages.flatMap(page => page.links.map(link => `${new URL(page.url).pathname}>${new URL(link).pathname}`));
+const edges = (views: PageView[]) =>
+  make(views).pages.flatMap(page => page.links.map(link => `${new URL(page.url).pathname}>${new URL(link).pathname}`));
 
-describe('a session from visits', () => {
+describe('a session from views', () => {
   it('has the graph of Liu fig. 2: all links among visited pages, clicked or not, and no way back', () => {
-    const visits = [
-      visit('1', '<a href=2>2</a> <a href=3>3</a> <a href=unvisited>u</a>'),
-      visit('2', '<a href=3>3</a> <a href=4>4</a>'),
-      visit('3', 'a dead end'),
-      visit('2', '<a href=3>3</a> <a href=4>4</a>'),
-      visit('4', '<a href=5>5</a>', { useful: true }),
-      visit('5', '<a href=5#here>itself</a>', { useful: true }),
+    const views = [
+      view('1', '<a href=2>2</a> <a href=3>3</a> <a href=unvisited>u</a>'),
+      view('2', '<a href=3>3</a> <a href=4>4</a>'),
+      view('3', 'a dead end'),
+      view('2', '<a href=3>3</a> <a href=4>4</a>'),
+      view('4', '<a href=5>5</a>', { useful: true }),
+      view('5', '<a href=5#here>itself</a>', { useful: true }),
     ];
-    expect(edges(visits)).toEqual(['/1>/2', '/1>/3', '/2>/3', '/2>/4', '/4>/5']);
-    expect(make(visits).pages.map(page => page.useful)).toEqual([false, false, false, true, true]);
+    expect(edges(views)).toEqual(['/1>/2', '/1>/3', '/2>/3', '/2>/4', '/4>/5']);
+    expect(make(views).pages.map(page => page.useful)).toEqual([false, false, false, true, true]);
   });
 
   it('follows links through redirects and past spellings', () => {
-    const visits = [
-      visit('1', '<a href="/old?utm_source=x">2</a> <a href="HTTP://A.EXAMPLE:80/./3#part">3</a>'),
-      visit('2', '', { aliases: ['http://a.example/old', 'http://a.example/3'] }),
-      visit('3', ''),
+    const views = [
+      view('1', '<a href="/old?utm_source=x">2</a> <a href="HTTP://A.EXAMPLE:80/./3#part">3</a>'),
+      view('2', '', { aliases: ['http://a.example/old', 'http://a.example/3'] }),
+      view('3', ''),
     ];
-    expect(edges(visits)).toEqual(['/1>/2', '/1>/3']);
+    expect(edges(views)).toEqual(['/1>/2', '/1>/3']);
   });
 
   it('takes the latest content, keeps a mark, and knows frames from pages', () => {
-    const visits = [
-      visit('set', '<frameset><frame src=menu><frame src=main></frameset>'),
-      visit('menu', '<title>Old</title>', { frame: true, useful: true }),
-      visit('main', '', { frame: true }),
-      visit('menu', '<title>New</title>', { frame: true }),
-      visit('main', ''),
+    const views = [
+      view('set', '<frameset><frame src=menu><frame src=main></frameset>'),
+      view('menu', '<title>Old</title>', { frame: true, useful: true }),
+      view('main', '', { frame: true }),
+      view('menu', '<title>New</title>', { frame: true }),
+      view('main', ''),
     ];
-    const [, menu, main] = make(visits).pages;
+    const [, menu, main] = make(views).pages;
     expect(menu).toMatchObject({ title: 'New', useful: true, frame: true });
     expect(main.frame).toBeUndefined();
-    expect(edges(visits)).toEqual(['/set>/menu', '/set>/main']);
+    expect(edges(views)).toEqual(['/set>/menu', '/set>/main']);
   });
 });
 
 describe('a session file', () => {
-  const session = make([visit('1', '<a href=2>x</a>"quoted" é'), visit('2', '', { useful: true, frame: true })]);
+  const session = make([view('1', '<a href=2>x</a>"quoted" é'), view('2', '', { useful: true, frame: true })]);
 
   it('comes back as it was written, one page a line', () => {
     const json = sessionToJson(session);

@@ -1,0 +1,13 @@
+/** Pages to learn from. Reading it again gives the same pages in the same order. */
+export interface Corpus {
+  pages(): Iterable<CorpusPage>;
+}
+
+export interface CorpusPage {
+  url: string;
+  title: string;
+  text: string;
+  /** Absolute, normalised targets. */
+  links: readonly { url: string; anchor: string }[];
+  labels?: Record<string, string | string[]>;
+}
