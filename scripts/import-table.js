@@ -162,13 +162,7 @@ export const rooms = {
     'storage',
     'webs',
   ],
-  'lab/page-experiment': [
-    'core/schema',
-    'crawl/strategies',
-    'lab/metrics',
-    'lab/page-experiment/crawl',
-    'lab/page-experiment/webs',
-  ],
+  'lab/page-experiment': ['lab/metrics', 'lab/page-experiment/crawl', 'lab/page-experiment/webs', 'lab/runner'],
   'lab/report': ['lab/metrics', 'lab/page-experiment', 'lab/page-experiment/crawl', 'lab/page-experiment/definition'],
   'lab/site-experiment': [
     'core',

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { typedPath } from '../core/shell-command.js';
-import type { ExperimentOptions, Table } from '../lab/index.js';
+import type { ExperimentOptions, ReportTable } from '../lab/index.js';
 import { print, printJson, sentence } from './print/output.js';
 import { StatusLine } from './print/status-line.js';
 import { table } from './print/table.js';
@@ -78,7 +78,7 @@ function closing(summary: readonly SummaryRow[], files: { html: string; results:
   return `${table(['strategy', 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
 }
 
-function shown({ title, note, columns, rows }: Table): string {
+function shown({ title, note, columns, rows }: ReportTable): string {
   const cells = rows.map(row => row.map(({ text }) => text));
   const heading = [title, ...(note ? [note] : [])].map(text => sentence(text)).join('\n');
   return `${heading}\n\n${table(

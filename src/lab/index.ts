@@ -23,7 +23,7 @@ export {
   type RunResult,
   type SummaryRow,
 } from './page-experiment/results.js';
-export type { Table } from './report/tables.js';
+export type { ReportTable } from './report/tables.js';
 export {
   type ExperimentOptions,
   runExperiment,

@@ -5,9 +5,9 @@ import type { ExperimentKind } from '../runner/experiment-kind.js';
 import type { SiteExperiment } from '../site-experiment/definition.js';
 import { siteSetting, siteTables } from '../site-experiment/report.js';
 import { formatSiteResults, type SiteResults, siteResultsOf } from '../site-experiment/results.js';
-import { planSiteRuns, type SitePlan, type SiteRun, SiteRunner } from '../site-experiment/run-part.js';
+import { planSiteRuns, type SiteRun, SiteRunner, type SiteRunPlan } from '../site-experiment/run-part.js';
 
-export const siteExperiments: ExperimentKind<SiteExperiment, SitePlan, SiteRun, SiteResults> = {
+export const siteExperiments: ExperimentKind<SiteExperiment, SiteRunPlan, SiteRun, SiteResults> = {
   name: 'sites',
   plans: planSiteRuns,
   // Each run makes a web of its own, so there is nothing to share.

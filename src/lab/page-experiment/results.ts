@@ -1,14 +1,13 @@
 /** results.json: the format that PRODUCT.md fixes, made from the finished runs. */
-
-import type { ParameterValues } from '../../core/schema/index.js';
 import { bootstrapInterval, type Interval, type Measured } from '../metrics/bootstrap.js';
 import { curveOf } from '../metrics/crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
 import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
 import { recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
-import type { FinishedRun } from './crawl/finished-run.js';
-import type { AtSimilarity } from './webs/similarity-meter.js';
+import type { Cost } from '../runner/cost.js';
+import type { FinishedRun, RunFacts } from './crawl/finished-run.js';
+import type { AtSimilarity, SimilarityMeasures } from './webs/similarity-meter.js';
 
 export interface Results {
   experiment: string;
@@ -17,24 +16,10 @@ export interface Results {
   summaryByTopic: (SummaryRow & { topic: string })[];
 }
 
-export interface RunResult {
-  web: string;
-  split: string;
-  topic: string;
-  strategy: string;
-  params: ParameterValues;
-  /** Name of this strategy, with these parameters and this training, in the summary. */
-  label: string;
-  seed: number;
-  fetched: number;
-  reachable: number;
-  relevantReachable: number;
-  linksLeaving: number;
+/** With the cost of the crawl itself. */
+export interface RunResult extends RunFacts, Cost {
   curve: [fetched: number, relevant: number][];
   metrics: Metrics;
-  seconds: number;
-  cpuSeconds: number;
-  peakRssMb: number;
 }
 
 export interface SummaryRow extends Interval {
@@ -44,7 +29,7 @@ export interface SummaryRow extends Interval {
 
 type AtRecall = Record<(typeof recallLevels)[number], number>;
 
-export interface Metrics {
+export interface Metrics extends SimilarityMeasures {
   harvestRate: number;
   recall: number;
   recallArea: number;
@@ -59,10 +44,6 @@ export interface Metrics {
   precisionAtRecall: AtRecall;
   interpolatedPrecisionAtRecall: AtRecall;
   f1AtRecall: AtRecall;
-  averageSimilarity: number;
-  maximumAverageSimilarity: number;
-  /** Fetched pages that the judge of Liu and Batsakis would call relevant at these thresholds. */
-  pagesAtSimilarity: AtSimilarity;
   recallAgainstUnion: number;
   harvestBySegment: { size: number; rates: number[] };
 }
@@ -114,24 +95,16 @@ export function measured(results: readonly RunResult[], metric: string): Measure
 }
 
 function runResult(run: FinishedRun, breadthFirst: number | undefined, unionRecall: number): RunResult {
-  const { reachable, relevantReachable, fetched, hits } = run;
+  const { web, split, topic, strategy, params, label, seed } = run;
+  const { reachable, relevantReachable, fetched, hits, linksLeaving } = run;
   const order = { fetched, hits, reachable, relevantReachable };
   const greedyArea = areaWithin(run.greedyHits, budgetOf(run), reachable, relevantReachable);
   const area = recallArea(order);
   const { oracleFraction, oracleFractionOverBreadthFirst } = oracleFractions(area, greedyArea, breadthFirst);
   const size = fetched > 2000 ? 500 : 100;
   return {
-    web: run.web,
-    split: run.split,
-    topic: run.topic,
-    strategy: run.strategy,
-    params: run.params,
-    label: run.label,
-    seed: run.seed,
-    fetched,
-    reachable,
-    relevantReachable,
-    linksLeaving: run.linksLeaving,
+    ...{ web, split, topic, strategy, params, label, seed },
+    ...{ fetched, reachable, relevantReachable, linksLeaving },
     curve: curveOf(order),
     metrics: {
       harvestRate: harvestRate(order),
@@ -151,9 +124,7 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
       recallAgainstUnion: unionRecall,
       harvestBySegment: { size, rates: harvestBySegment(order, size) },
     },
-    seconds: run.crawl.seconds,
-    cpuSeconds: run.crawl.cpuSeconds,
-    peakRssMb: run.crawl.peakRssMb,
+    ...run.crawl,
   };
 }
 

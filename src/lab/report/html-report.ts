@@ -5,7 +5,7 @@ import { type LineChart, lineChart, type Series } from './line-chart.js';
 import { conclusion, definitions, setting } from './notes.js';
 import { seriesStyles } from './palette.js';
 import type { CurveSet, ReportData } from './report-data.js';
-import { type Cell, type Column, pairwiseTable, rankingTable, type Table, topicTable } from './tables.js';
+import { type Cell, type Column, pairwiseTable, type ReportTable, rankingTable, topicTable } from './tables.js';
 
 /** With more strategies than this the later ones start hidden; a click on the legend shows them. */
 const shownAtFirst = 12;
@@ -93,7 +93,7 @@ function bandNote({ strategies }: ReportData): string {
 }
 
 /** A report that is tables only. */
-export function tablesPage(title: string, setting: readonly string[], tables: readonly Table[]): string {
+export function tablesPage(title: string, setting: readonly string[], tables: readonly ReportTable[]): string {
   return page(title, '', [
     `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(title)}</h1>`,
     `<p class="setting">${setting.map(escapeHtml).join('<br>')}</p></header>`,
@@ -163,7 +163,7 @@ function swatch(name: string): string {
   return `<svg class="swatch" viewBox="0 0 28 8" aria-hidden="true"><g class="series ${name}"><line class="line" x1="0" x2="28" y1="4" y2="4"/></g></svg>`;
 }
 
-function table({ title, note, columns, rows }: Table, kind = '', heading = 'h2'): string {
+function table({ title, note, columns, rows }: ReportTable, kind = '', heading = 'h2'): string {
   const head = columns.map(headCell).join('');
   const body = rows
     .map(row => `<tr>${row.map((cell, index) => dataCell(cell, columns[index])).join('')}</tr>`)

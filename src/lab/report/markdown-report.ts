@@ -1,7 +1,7 @@
 /** report.md: the tables of the report for terminals, repositories and mail. */
 import { conclusion, definitions, setting } from './notes.js';
 import type { ReportData } from './report-data.js';
-import { pairwiseTable, rankingTable, type Table, topicTable } from './tables.js';
+import { pairwiseTable, type ReportTable, rankingTable, topicTable } from './tables.js';
 
 export function markdownReport(data: ReportData): string {
   const { experiment } = data;
@@ -19,11 +19,11 @@ export function markdownReport(data: ReportData): string {
 }
 
 /** A report that is tables only. */
-export function tablesText(title: string, setting: readonly string[], tables: readonly Table[]): string {
+export function tablesText(title: string, setting: readonly string[], tables: readonly ReportTable[]): string {
   return `${[`# ${title}`, setting.join('\n'), ...tables.map(markdownTable)].join('\n\n')}\n`;
 }
 
-function markdownTable({ title, note, columns, rows }: Table): string {
+function markdownTable({ title, note, columns, rows }: ReportTable): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [
     `## ${title}`,

@@ -4,7 +4,7 @@ import { recallLevels } from '../metrics/precision.js';
 import type { SummaryRow } from '../page-experiment/results.js';
 import type { ReportData, TopicSection } from './report-data.js';
 
-export interface Table {
+export interface ReportTable {
   title: string;
   note?: string;
   columns: Column[];
@@ -31,7 +31,7 @@ export interface Cell {
 const column = (name: string, help?: string): Column => ({ name, numeric: true, help });
 const words = (name: string): Column => ({ name, numeric: false });
 
-export function rankingTable({ strategies, againstBest }: ReportData): Table {
+export function rankingTable({ strategies, againstBest }: ReportData): ReportTable {
   const rows = strategies.map((strategy, rank): Cell[] => {
     const { metrics } = strategy;
     return [
@@ -66,7 +66,7 @@ export function rankingTable({ strategies, againstBest }: ReportData): Table {
   return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], [6, 7, 8]) };
 }
 
-export function topicTable(data: ReportData, topic: TopicSection): Table {
+export function topicTable(data: ReportData, topic: TopicSection): ReportTable {
   const rows = data.strategies.map(({ label }, rank): Cell[] => {
     const own = topic.metrics.get(label)!;
     return [
@@ -97,7 +97,7 @@ export function topicTable(data: ReportData, topic: TopicSection): Table {
 }
 
 /** Row minus column, in hundredths of recall area. */
-export function pairwiseTable({ strategies, tests }: ReportData): Table {
+export function pairwiseTable({ strategies, tests }: ReportData): ReportTable {
   const rows = strategies.map(({ label }, i): Cell[] => [
     { text: `${i + 1} ${label}`, series: i },
     ...strategies.map((_, j): Cell => {

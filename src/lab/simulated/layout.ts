@@ -9,7 +9,7 @@ import { SMALLEST_SITE, type WorldOptions } from './options.js';
 import type { Role } from './words/role-words.js';
 
 export type SiteKind = 'topical' | 'portal' | 'institution';
-export const siteKinds: readonly SiteKind[] = ['topical', 'portal', 'institution'];
+export const simulatedSiteKinds: readonly SiteKind[] = ['topical', 'portal', 'institution'];
 /** Roles of the pages right after the home page, in order. */
 export const serviceRoles: readonly Role[] = ['overview', 'about', 'contact', 'privacy', 'sitemap', 'news'];
 export const firstSectionPage = 1 + serviceRoles.length;
@@ -104,7 +104,7 @@ export class Layout {
   }
 
   kindOf(site: number): SiteKind {
-    return siteKinds[this.siteKind[site]];
+    return simulatedSiteKinds[this.siteKind[site]];
   }
 
   hasTrait(site: number, trait: number): boolean {

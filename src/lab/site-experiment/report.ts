@@ -1,5 +1,5 @@
 /** The tables of a site experiment, as texts that both forms of the report print. */
-import type { Cell, Column, Table } from '../report/tables.js';
+import type { Cell, Column, ReportTable } from '../report/tables.js';
 import type { SiteExperiment } from './definition.js';
 import { harvestStep, meanRow, type SiteResults } from './results.js';
 
@@ -11,14 +11,14 @@ export function siteSetting({ web, webs, classifier }: SiteExperiment): string[]
   ];
 }
 
-export function siteTables(experiment: SiteExperiment, results: SiteResults): Table[] {
+export function siteTables(experiment: SiteExperiment, results: SiteResults): ReportTable[] {
   return [
     ...(experiment.classification ? [classificationTable(results)] : []),
     ...(experiment.crawls ? [harvestTable(results), pagesTable(results)] : []),
   ];
 }
 
-function classificationTable({ table2 }: SiteResults): Table {
+function classificationTable({ table2 }: SiteResults): ReportTable {
   const scores = ['precision', 'recall', 'F', 'pages'];
   const rows = [...table2, meanRow(table2)].map((row): Cell[] =>
     texts([
@@ -47,7 +47,7 @@ function classificationTable({ table2 }: SiteResults): Table {
   };
 }
 
-function harvestTable({ figure6 }: SiteResults): Table {
+function harvestTable({ figure6 }: SiteResults): ReportTable {
   const points = figure6[0].harvest.map((_, i) => `first ${(i + 1) * harvestStep}`);
   return {
     title: 'Site harvest rate by edge weights (Ester Fig. 6)',
@@ -59,7 +59,7 @@ function harvestTable({ figure6 }: SiteResults): Table {
   };
 }
 
-function pagesTable({ figure7 }: SiteResults): Table {
+function pagesTable({ figure7 }: SiteResults): ReportTable {
   const levels = Object.keys(figure7[0].pagesPerSureSite);
   const names = ['pages per site', 'with start', ...levels.map(level => `sure ${level}`)];
   return {

@@ -123,7 +123,7 @@ function crawlerRow(topic: string, crawler: string, crawls: readonly CrawlMeasur
   const late = (level: string) => crawls.map(crawl => costOf(crawl, level, goal, skipped));
   const all = crawls.map(crawl => costOf(crawl, '0.5', goal, 0));
   const levels = Object.keys(crawls[0].arrivals).filter(level => level !== '0.5');
-  const rate = (costs: readonly Cost[]) =>
+  const rate = (costs: readonly PagesSpent[]) =>
     pagesPerRelevantSite(sum(costs.map(c => c.pages)), sum(costs.map(c => c.sites)));
   return {
     topic,
@@ -138,13 +138,13 @@ function crawlerRow(topic: string, crawler: string, crawls: readonly CrawlMeasur
   };
 }
 
-interface Cost {
+interface PagesSpent {
   pages: number;
   sites: number;
 }
 
 /** Pages from the moment when `skipped` sites were found until `goal` were, or until the end of a crawl that found fewer. */
-function costOf({ arrivals: by, pages }: CrawlMeasures, level: string, goal: number, skipped: number): Cost {
+function costOf({ arrivals: by, pages }: CrawlMeasures, level: string, goal: number, skipped: number): PagesSpent {
   const arrivals = by[level];
   const sites = Math.min(arrivals.length, goal);
   if (sites <= skipped) return { pages, sites: 0 };

@@ -20,7 +20,7 @@ import {
 } from './site-crawls.js';
 import { SiteWorld } from './site-world.js';
 
-export type SitePlan = { kind: 'classification' | 'crawls'; web: number; topic: string };
+export type SiteRunPlan = { kind: 'classification' | 'crawls'; web: number; topic: string };
 
 export interface TwoLevelRun extends TwoLevelMeasures {
   pThreshold: number;
@@ -38,16 +38,16 @@ export type SiteRun =
   | { kind: 'classification'; web: number; row: ClassificationRow }
   | { kind: 'crawls'; web: number; row: CrawlRow };
 
-export function planSiteRuns({ webs, classification, crawls }: SiteExperiment): SitePlan[] {
-  const plans = (kind: SitePlan['kind'], topics: readonly string[] = []) =>
+export function planSiteRuns({ webs, classification, crawls }: SiteExperiment): SiteRunPlan[] {
+  const plans = (kind: SiteRunPlan['kind'], topics: readonly string[] = []) =>
     webs.flatMap(web => topics.map(topic => ({ kind, web, topic })));
   return [...plans('classification', classification?.topics), ...plans('crawls', crawls?.topics)];
 }
 
-export class SiteRunner implements OpenExperiment<SitePlan, SiteRun> {
+export class SiteRunner implements OpenExperiment<SiteRunPlan, SiteRun> {
   constructor(private readonly experiment: SiteExperiment) {}
 
-  async run({ kind, web, topic }: SitePlan): Promise<SiteRun> {
+  async run({ kind, web, topic }: SiteRunPlan): Promise<SiteRun> {
     const random = new Random(web).fork(`${kind} ${topic}`);
     // Each run has a web of its own: words are numbered as they are met, and ties go by number, so runs on one web would
     // depend on which others were done before.

@@ -3,7 +3,7 @@ import type { ParameterValues } from '../../../core/schema/index.js';
 import { hitsOf } from '../../metrics/crawl-order.js';
 import type { Cost } from '../../runner/cost.js';
 import { type Experiment, type Stop, strategyLabels } from '../definition/definition.js';
-import type { AtSimilarity } from '../webs/similarity-meter.js';
+import type { SimilarityMeasures } from '../webs/similarity-meter.js';
 import { wholeWeb } from '../webs/split-web.js';
 import type { TopicWeb } from '../webs/topic-web.js';
 import { webName } from '../webs/web-source.js';
@@ -18,29 +18,31 @@ export interface RunPlan {
   seed: number;
 }
 
-export interface FinishedRun {
+/** Which run it was, and how much there was. */
+export interface RunFacts {
   web: string;
   split: string;
   topic: string;
   strategy: string;
   params: ParameterValues;
-  /** How tables call the strategy. */
+  /** How tables call the strategy, with these parameters and this training. */
   label: string;
   seed: number;
-  stop: Stop;
   fetched: number;
   reachable: number;
   relevantReachable: number;
+  /** Links that lead out of the web or the split. */
   linksLeaving: number;
+}
+
+export interface FinishedRun extends RunFacts, SimilarityMeasures {
+  stop: Stop;
   /** Fetches at which relevant pages came. */
   hits: number[];
   /** Numbers of those pages. */
   relevantPages: number[];
   greedyHits: number[];
   upperBoundHits: number[];
-  averageSimilarity: number;
-  maximumAverageSimilarity: number;
-  pagesAtSimilarity: AtSimilarity;
   crawl: Cost;
   preparation: Cost;
 }
