@@ -25,4 +25,6 @@ export type SkipReason =
   | 'trap'
   | 'host-limit'
   | 'language'
-  | 'noindex';
+  | 'noindex'
+  /** No page but a list of links, which were followed. */
+  | 'sitemap';

@@ -1,17 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
-import type { Link } from '../core/page.js';
 import type { Random } from '../core/random.js';
 import { Alarm } from './alarm.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import { keepEvents } from './events/visit-events.js';
 import { retryDelay } from './fetch/retry.js';
 import type { Fetched } from './fetch/web.js';
+import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
 import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
 import { restoreCrawl } from './restore.js';
-import { SitemapFeed } from './sitemap-feed.js';
 import { Visitor } from './visit/visitor.js';
 
 export interface EngineOptions {
@@ -29,6 +28,8 @@ export interface EngineOptions {
   random: Random;
 }
 
+/** Sitemaps come as XML, as text, packed, and as application/octet-stream. */
+const anyType = ['*/*'];
 /** Milliseconds between two words about the counters. */
 const progressEvery = 250;
 
@@ -42,7 +43,6 @@ export class Engine {
   private readonly clock: Clock;
   private readonly alarm: Alarm;
   private readonly visitor: Visitor;
-  private readonly sitemaps?: SitemapFeed;
   private readonly attempts = new Map<number, number>();
   private readonly stopFetching = new AbortController();
   private active = 0;
@@ -60,7 +60,6 @@ export class Engine {
     this.events = parts.events ?? new CrawlEvents();
     this.progress = newProgress(this.clock.now());
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
-    if (parts.sitemaps) this.sitemaps = new SitemapFeed(parts.web);
   }
 
   /** Seeds enter at infinite priority: they are read before anything they lead to. */
@@ -70,7 +69,8 @@ export class Engine {
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
   restore(): Promise<void> {
-    return restoreCrawl(this.parts, this.progress, (host, page) => this.visitor.countHost(host, page));
+    const { visitor } = this;
+    return restoreCrawl(this.parts, this.progress, (host, page) => visitor.countHost(host, page), visitor.sitemaps);
   }
 
   /** Crawls until there is a reason to end. */
@@ -130,12 +130,10 @@ export class Engine {
     try {
       const url = this.parts.frontier.url(id);
       const { signal } = this.stopFetching;
-      const came = await this.parts.web.fetch(url, { signal, accept: this.options.accept });
-      const parsed = parseFetched(came, this.parts.read);
-      const fetched = parsed instanceof Promise ? await parsed : parsed;
-      const readable = fetched.kind === 'response' && fetched.status === 200;
-      const links = readable && this.sitemaps ? await this.sitemaps.links(url) : [];
-      this.answered(id, fetched, links);
+      const isSitemap = this.visitor.isSitemap(id);
+      const came = await this.parts.web.fetch(url, { signal, accept: isSitemap ? anyType : this.options.accept });
+      const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined);
+      this.answered(id, parsed instanceof Promise ? await parsed : parsed);
     } catch (error) {
       this.failure ??= error;
     }
@@ -144,7 +142,7 @@ export class Engine {
     this.alarm.ring();
   }
 
-  private answered(id: number, fetched: Fetched, sitemapLinks: readonly Link[]): void {
+  private answered(id: number, fetched: Fetched): void {
     // What comes after a failure is not kept: URLs seen on the page that failed have ids that the store never heard of.
     if (this.failure !== undefined) return;
     const { frontier } = this.parts;
@@ -161,8 +159,8 @@ export class Engine {
       return;
     }
     this.attempts.delete(id);
-    this.visitor.settle(id, fetched, sitemapLinks);
-    frontier.done(id, this.clock.now());
+    this.visitor.settle(id, fetched);
+    frontier.done(id, this.clock.now(), !this.visitor.isSitemap(id));
   }
 
   /** Waits until a URL may be taken. False when nothing is left to wait for. */

@@ -1,9 +1,10 @@
 import { FailureError } from '../core/errors.js';
 import type { Candidate, Link, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
-import type { StoredVisit } from '../storage/store.js';
+import type { StoredVisit, VisitLinks } from '../storage/store.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
+import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
 
 /**
@@ -14,29 +15,37 @@ export async function restoreCrawl(
   parts: CrawlParts,
   progress: Progress,
   countHost: (host: string, page: boolean) => void,
+  sitemaps?: SitemapFiles,
 ): Promise<void> {
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
   const seeds: number[] = [];
-  for (const { id, url, priority } of stored.discovered()) {
+  for (const discovered of stored.discovered()) {
+    const { id, url, depth, priority } = discovered;
     if (frontier.intern(url) !== id) {
       throw new FailureError(
         `The collection is damaged: URL ${id} (${url}) is out of order. Export what is there and crawl anew.`,
       );
     }
-    if (priority !== undefined) seeds.push(id);
+    if (priority !== undefined && depth === 0) seeds.push(id);
+    else if (priority !== undefined) sitemaps?.restoredFile(discovered);
   }
   planner.begin(seeds);
   for (const visit of stored.visits()) {
-    frontier.restored(visit.id);
+    frontier.restored(visit.id, !sitemaps?.has(visit.id));
+    sitemaps?.restoredVisit(visit);
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
     planner.visited(visit);
     if (frontier.size === 0) planner.idle?.();
-    if (visit.links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, visit.links.targets);
+    const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
+    if (links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
-    if (parts.strategy.stateful) replayStrategy(strategy, parts, visit);
+    const isSitemap = sitemaps?.has(visit.id) ?? false;
+    if (parts.strategy.stateful && links && wasShown(visit, isSitemap)) {
+      strategy.rank(...shownBefore(parts, visit, links, isSitemap));
+    }
   }
   progress.pagesBefore = progress.pages;
   if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
@@ -54,13 +63,21 @@ function count(progress: Progress, visit: StoredVisit): void {
   else if (visit.page.relevant) progress.relevant++;
 }
 
-/** Shows a page to the strategy again. Context words and DOM paths are not stored, so they are empty here. */
-function replayStrategy(strategy: CheckedStrategy, { frontier, text }: CrawlParts, visit: StoredVisit): void {
-  const record = visit.page;
-  // Exact copies have no links and were not shown to it.
-  if (!record || !visit.links) return;
+/** Exact copies were not shown to the strategy, nor was what could not be read. */
+function wasShown({ page, status }: StoredVisit, isSitemap: boolean): boolean {
+  if (isSitemap) return status >= 200 && status < 300;
+  return page !== undefined && page.duplicateKind !== 'exact';
+}
+
+/** What the strategy was asked about a visit. Context words and DOM paths are not stored, so they are empty here. */
+function shownBefore(
+  { frontier, text }: CrawlParts,
+  visit: StoredVisit,
+  { targets, anchors }: Pick<VisitLinks, 'targets' | 'anchors'>,
+  isSitemap: boolean,
+): Parameters<CheckedStrategy['rank']> {
+  const record = visit.page ?? { ...noWords, relevant: false };
   const links: Candidate[] = [];
-  const { targets, anchors } = visit.links;
   for (let i = 0; i < targets.length; i++) {
     const url = frontier.url(targets[i]);
     links.push({ id: targets[i], url, anchor: anchors[i], context: '', path: '', kind: 'anchor', nofollow: false });
@@ -77,5 +94,6 @@ function replayStrategy(strategy: CheckedStrategy, { frontier, text }: CrawlPart
     terms: text.analyse(record.title, record.text),
   };
   const open = links.filter(link => !frontier.isClosed(link.id));
-  strategy.rank(page, open, { relevant: record.relevant, priority: visit.priority, carry: frontier.carry(visit.id) });
+  const carry = isSitemap ? undefined : frontier.carry(visit.id);
+  return [page, open, { relevant: record.relevant, priority: visit.priority, carry }];
 }

@@ -4,7 +4,7 @@ import { TextAnalyser } from '../algorithms/text/analyser.js';
 import { VirtualClock } from '../core/clock.js';
 import { Random } from '../core/random.js';
 import { MemoryStore } from '../storage/memory/memory-store.js';
-import { Engine } from './engine.js';
+import { Engine, type EngineOptions } from './engine.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import type { Web } from './fetch/web.js';
 import { Frontier } from './frontier/frontier.js';
@@ -27,6 +27,8 @@ export interface Setup {
   delay?: number;
   maxPerHost?: number;
   store?: MemoryStore;
+  /** What else the engine is told: another clock, a time limit. */
+  engine?: Partial<EngineOptions>;
 }
 
 export type Script = ConstructorParameters<typeof ScriptedWeb>[0];
@@ -62,7 +64,7 @@ export function scriptedEngine(web: Web, setup: Setup = {}) {
     ...setup.parts,
   };
   const { pages = 100, concurrency = 1, attempts } = setup;
-  const engine = new Engine(parts, { pages, concurrency, attempts, clock, random: new Random(1) });
+  const engine = new Engine(parts, { pages, concurrency, attempts, clock, random: new Random(1), ...setup.engine });
   return { engine, store, clock, visited, other, frontier, events };
 }
 

@@ -9,7 +9,7 @@ import type { Exchange } from '../crawl/fetch/web.js';
 export interface Store {
   /** Takes the record; it is durable when a later `flush` resolves. Buffers in `exchanges` may be taken over (transferred). */
   visit(visit: Visit): void;
-  /** Seeds and sitemap URLs: found by no visit. */
+  /** Seeds, and home pages of sites: found by no visit. */
   discover(urls: readonly DiscoveredUrl[]): void;
   host(host: HostRecord): void;
   /** A whole site was examined (crawls for sites only). A later record of the same site replaces the earlier one. */
@@ -27,9 +27,9 @@ export interface DiscoveredUrl {
   id: number;
   url: string;
   depth: number;
-  /** Page it was found on; -1 for seeds and sitemaps. */
+  /** Page or sitemap it was found on; -1 for seeds. */
   from: number;
-  /** Set for seeds and sitemap URLs, which no link row ranks. */
+  /** Set for what no strategy ranked: seeds (depth 0) and sitemap files (deeper). A resumed crawl knows them by it. */
   priority?: number;
 }
 

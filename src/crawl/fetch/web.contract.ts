@@ -74,9 +74,10 @@ export function webContract(name: string, open: () => Promise<ExampleWeb>): void
       },
     );
 
-    it('gives absolute URLs in its sitemap, if it has any', async () => {
-      if (!example.web.sitemap) return;
-      for await (const url of example.web.sitemap(example.page)) expect(URL.canParse(url)).toBe(true);
+    it('gives absolute URLs of sitemaps, if it knows any', async () => {
+      await example.web.fetch(example.page);
+      for (const url of example.web.sitemaps?.(example.page) ?? []) expect(URL.canParse(url)).toBe(true);
+      expect(example.web.sitemaps?.('no url') ?? []).toEqual([]);
     });
   });
 }

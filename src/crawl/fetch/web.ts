@@ -9,8 +9,8 @@ import type { Labels, NamedTerms, ParsedPage } from '../../core/page.js';
 export interface Web {
   /** Never rejects for anything a server or the network does; those are `refused` or `failed`. */
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
-  /** URLs that the sitemaps of this URL's host name, where the web knows them. */
-  sitemap?(url: string): AsyncIterable<string>;
+  /** Where the sitemaps of this URL's host are, as far as the web knows without asking: what robots.txt named, or the usual place. */
+  sitemaps?(url: string): readonly string[];
   close(): Promise<void>;
 }
 

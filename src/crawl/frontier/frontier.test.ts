@@ -245,6 +245,20 @@ describe('limits', () => {
     expect(order.offer(ids[1], 1, 0, -1)).toBe('dropped');
   });
 
+  it('does not count what was no page', () => {
+    const order = frontier({ maxPerHost: 1 });
+    const ids = offerAll(order, [
+      ['http://a.org/list', 0.4],
+      ['http://a.org/old-list', 0.3],
+      ['http://a.org/page', 0.2],
+    ]);
+    order.restored(ids[1], false);
+    order.done(order.take(0), 0, false);
+    expect([order.size, order.hostPages('a.org')]).toEqual([1, 0]);
+    expect(drain(order)).toEqual(['http://a.org/page']);
+    expect(order.hostPages('a.org')).toBe(1);
+  });
+
   it('drops the worst when too many wait, and takes them back when there is room', () => {
     const order = frontier({ maxWaiting: 100 });
     const random = new Random(4);

@@ -187,10 +187,11 @@ export class Frontier implements FrontierView {
     return this.schedule.nextAt(now);
   }
 
-  /** A taken URL was answered: its host may be asked again after its delay. */
-  done(id: number, now: number): void {
+  /** A taken URL was answered: its host may be asked again after its delay. What is no page need not count as one. */
+  done(id: number, now: number, counts = true): void {
     this.endFlight(id, State.Closed);
     const host = this.table.host(id);
+    if (!counts) this.schedule.uncounted(host);
     this.schedule.ended(host, now);
     if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);
   }
@@ -214,9 +215,10 @@ export class Frontier implements FrontierView {
     records.setState(id, State.Closed);
   }
 
-  /** An earlier run has fetched it: it counts for its host, and is closed. */
-  restored(id: number): void {
+  /** An earlier run has fetched it: it counts for its host unless it was no page, and is closed. */
+  restored(id: number, counts = true): void {
     this.close(id);
+    if (!counts) return;
     const host = this.table.host(id);
     this.schedule.restored(host);
     if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);

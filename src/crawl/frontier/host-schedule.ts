@@ -94,9 +94,14 @@ export class HostSchedule {
     this.refresh(host);
   }
 
+  /** A request that was not for a page. Follow with `ended`. */
+  uncounted(host: number): void {
+    this.taken[host]--;
+  }
+
   /** A request that gave no page and will be made again, not before `at`. Follow with `ended`. */
   postponed(host: number, at: number): void {
-    this.taken[host]--;
+    this.uncounted(host);
     this.notBefore[host] = Math.max(this.notBefore[host], at);
   }
 

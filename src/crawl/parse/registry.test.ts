@@ -11,8 +11,8 @@ const sitemap = Buffer.from(
 );
 const sitemapLinks = ['http://a.example/bees', 'http://a.example/birds'];
 
-/** One for each kind of page, by its first media type. */
-const examples: Record<string, ExampleDocument> = {
+/** Of kinds of pages, by their first media type. */
+const examples: Record<string, ExampleDocument | undefined> = {
   'text/html': {
     bytes: Buffer.from(
       '<!doctype html><html lang=en><title>Bees</title><h1>Honey</h1><p>Bees make <a href="/honey?x=1">honey</a> &amp; w\u00e4x 😀 <a href=wax>wax</a>',

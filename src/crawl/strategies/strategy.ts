@@ -40,7 +40,7 @@ export interface Arrival {
   relevant: boolean;
   /** Priority it was taken at. */
   priority: number;
-  /** What the strategy attached to the link that led here (`carryWidth` numbers); absent for a seed. */
+  /** What the strategy attached to the link that led here (`carryWidth` numbers); absent for seeds and sitemaps. */
   carry?: Float64Array;
 }
 

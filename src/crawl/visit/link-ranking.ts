@@ -1,9 +1,8 @@
 import type { Candidate, Link, Page } from '../../core/page.js';
 import type { DiscoveredUrl, VisitLinks } from '../../storage/store.js';
-import type { Verdict } from '../judge/judge.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
-import type { Ranking } from '../strategies/strategy.js';
+import type { Arrival, Ranking } from '../strategies/strategy.js';
 import { CheckedStrategy } from './answers.js';
 
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
@@ -17,15 +16,17 @@ export class LinkRanking {
     this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   }
 
-  follow(page: Page, verdict: Verdict): { links: VisitLinks; discovered: DiscoveredUrl[] } {
+  /** How the crawl came to a page that it is about to follow. */
+  arrival(id: number, relevant: boolean): Arrival {
+    const { frontier } = this.parts;
+    const carry = frontier.parent(id) < 0 ? undefined : frontier.carry(id);
+    return { relevant, priority: frontier.priority(id), carry };
+  }
+
+  follow(page: Page, arrival: Arrival): { links: VisitLinks; discovered: DiscoveredUrl[] } {
     const { frontier, graph } = this.parts;
     const { candidates, discovered } = this.admit(page.links, page.id, page.depth + 1);
     const open = candidates.filter(candidate => !frontier.isClosed(candidate.id));
-    const arrival = {
-      relevant: verdict.relevant,
-      priority: frontier.priority(page.id),
-      carry: frontier.parent(page.id) < 0 ? undefined : frontier.carry(page.id),
-    };
     const ranking = this.strategy.rank(page, open, arrival);
     graph?.add(
       page.id,

@@ -1,8 +1,8 @@
 /** What becomes of each kind of answer. */
 import { describe, expect, it } from 'vitest';
 import { DuplicateIndex } from '../duplicates/duplicate-index.js';
-import { crawlScript, home, resumeScript, type Setup, scriptedEngine } from '../scripted-crawl.contract.js';
-import { page, ScriptedWeb } from '../scripted-web.contract.js';
+import { crawlScript, home, resumeScript, type Setup } from '../scripted-crawl.contract.js';
+import { page } from '../scripted-web.contract.js';
 import type { Strategy } from '../strategies/strategy.js';
 
 describe('redirects', () => {
@@ -137,19 +137,5 @@ describe('repeated pages', () => {
       expect(second).toEqual(whole);
       expect(store.visits).toEqual(uninterrupted.store.visits);
     }
-  });
-
-  it('still bring in what the sitemap of their host names', async () => {
-    const same = page('home', 'http://b.test/');
-    const web = new ScriptedWeb({ [home]: same, 'http://b.test/': same, 'http://b.test/listed': page('listed') });
-    const listed = Object.assign(web, {
-      async *sitemap(url: string) {
-        if (url === 'http://b.test/') yield 'http://b.test/listed';
-      },
-    });
-    const { engine, visited } = scriptedEngine(listed, setUp([], { parts: { sitemaps: true } }));
-    engine.seed([home]);
-    await engine.run();
-    expect(visited).toEqual(['/', 'http://b.test/', 'http://b.test/listed']);
   });
 });

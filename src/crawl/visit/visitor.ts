@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.js';
 import type { SkipReason } from '../../core/errors.js';
-import type { Link, Page } from '../../core/page.js';
+import type { Page } from '../../core/page.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../storage/store.js';
 import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
@@ -8,6 +8,7 @@ import type { Fetched, Response } from '../fetch/web.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
 import { fingerprint, readPage } from '../read-page.js';
+import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
 import { CheckedJudge } from './answers.js';
 import { LinkRanking } from './link-ranking.js';
 import { Redirects } from './redirects.js';
@@ -19,6 +20,7 @@ interface Outcome {
   reason?: SkipReason | string;
   detail?: string;
   milliseconds?: number;
+  depth?: number;
   discovered?: readonly DiscoveredUrl[];
   links?: VisitLinks;
   page?: PageRecord;
@@ -33,6 +35,8 @@ export class Visitor {
   private readonly ranking: LinkRanking;
   private readonly redirects: Redirects;
   private readonly judge: CheckedJudge;
+  /** Absent where the crawl asks for no sitemaps. */
+  readonly sitemaps?: SitemapFiles;
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
 
   constructor(
@@ -44,6 +48,7 @@ export class Visitor {
     this.ranking = new LinkRanking(parts, progress);
     this.redirects = new Redirects(parts);
     this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
+    if (parts.sitemaps) this.sitemaps = new SitemapFiles(parts.web, parts.frontier);
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -66,9 +71,15 @@ export class Visitor {
     this.events.emit({ kind: 'retry', at: this.clock.now(), url, host, detail: describe(fetched), wait });
   }
 
-  /** `extraLinks` come from elsewhere than the page itself, for example its host's sitemap. */
-  settle(id: number, fetched: Fetched, extraLinks: readonly Link[] = []): void {
-    if (fetched.kind === 'refused') {
+  /** Is this URL a list of links, and no page? */
+  isSitemap(id: number): boolean {
+    return this.sitemaps?.has(id) ?? false;
+  }
+
+  settle(id: number, fetched: Fetched): void {
+    if (this.sitemaps?.has(id)) {
+      this.followSitemap(this.sitemaps, id, fetched);
+    } else if (fetched.kind === 'refused') {
       const { reason, detail, status = 0 } = fetched;
       this.end(id, { outcome: 'skipped', status, reason, detail });
     } else if (fetched.kind === 'failed') {
@@ -79,7 +90,7 @@ export class Visitor {
       const { status, milliseconds, exchanges } = fetched;
       this.end(id, { outcome: 'failed', status, reason: 'status', detail: describe(fetched), milliseconds, exchanges });
     } else {
-      this.readAndRank(id, fetched, extraLinks);
+      this.readAndRank(id, fetched);
     }
   }
 
@@ -99,7 +110,21 @@ export class Visitor {
     this.end(id, { outcome: 'redirect', ...common, detail: location, links, discovered });
   }
 
-  private readAndRank(id: number, response: Response, extraLinks: readonly Link[]): void {
+  /** A sitemap is no step of its own: what it lists is as far from the seeds as the links of the page that brought it in. */
+  private followSitemap(sitemaps: SitemapFiles, id: number, fetched: Fetched): void {
+    const { frontier, text } = this.parts;
+    const { pages, files, detail } = sitemaps.read(id, fetched);
+    const url = frontier.url(id);
+    const depth = frontier.depth(id) - 1;
+    const page: Page = { ...noWords, id, url, depth, links: pages, terms: text.analyse() };
+    const arrival = { relevant: false, priority: frontier.priority(id) };
+    const { status = 0, milliseconds = 0, parsed } = fetched.kind === 'response' ? fetched : {};
+    const followed = parsed && this.ranking.follow(page, arrival);
+    const links = sitemaps.afterFile(id, followed, files);
+    this.end(id, { outcome: 'skipped', status, reason: 'sitemap', detail, milliseconds, depth, ...links });
+  }
+
+  private readAndRank(id: number, response: Response): void {
     const { frontier, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges } = response;
     const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
@@ -112,9 +137,9 @@ export class Visitor {
     const prints = noindex ? noPrints : fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
-    if (exact || extraLinks.length > 0) page.links = exact ? extraLinks : [...page.links, ...extraLinks];
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
-    const ranked = exact && extraLinks.length === 0 ? undefined : this.ranking.follow(page, verdict);
+    const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict.relevant));
+    const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
     if (noindex) return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, ...ranked });
     const record: PageRecord = {
       title: page.title,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../core/clock.js';
 import { RobotsRules } from '../../crawl/fetch/polite/robots-rules.js';
 import { webContract } from '../../crawl/fetch/web.contract.js';
+import type { Response } from '../../crawl/fetch/web.js';
+import { sitemapLinks } from '../../crawl/parse/sitemap/sitemap.js';
 import { SMOOTH } from './options.js';
 import { SimulatedWeb } from './simulated-web.js';
 import { SimulatedWorld } from './world.js';
@@ -193,15 +195,15 @@ describe('SimulatedWeb', () => {
   it('lists pages in sitemaps', async () => {
     let sites = 0;
     for (const { url, pages } of world.sites()) {
-      const listed: string[] = [];
-      for await (const found of web.sitemap(url)) listed.push(found);
+      const files = web.sitemaps(url);
+      const answers = await Promise.all(files.map(file => web.fetch(file, { accept: ['*/*'] })));
+      const listed = answers.flatMap(answer => sitemapLinks((answer as Response).html!).map(link => link.url));
       const { html } = world.page(`${url}robots.txt`);
       expect(html.includes('Sitemap:')).toBe(listed.length > 0 && world.page(`${url}robots.txt`).status === 200);
       if (listed.length === 0) continue;
       sites++;
       expect(listed).toHaveLength(Math.min(500, pages));
       for (const found of listed) expect(world.canonical(found)).toBe(found);
-      expect(world.page(`${url}sitemap.xml`).html.match(/<loc>/g)).toHaveLength(listed.length);
     }
     expect(sites).toBeGreaterThan(5);
   });

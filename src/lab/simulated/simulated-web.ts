@@ -76,8 +76,8 @@ export class SimulatedWeb implements Web {
     };
   }
 
-  async *sitemap(url: string): AsyncGenerator<string> {
-    yield* this.world.sitemap(url);
+  sitemaps(url: string): readonly string[] {
+    return this.world.sitemaps(url);
   }
 
   async close(): Promise<void> {

@@ -209,10 +209,11 @@ export class SimulatedWorld {
     return 'site' in address ? this.rules.crawlDelay(address.site) : undefined;
   }
 
-  /** What the sitemap of this URL's site lists. */
-  sitemap(url: string): Iterable<string> {
+  /** Where the sitemap of this URL's site is, if it has one. */
+  sitemaps(url: string): readonly string[] {
     const address = this.addresses.resolve(url);
-    return 'site' in address && this.rules.hasSitemap(address.site) ? this.rules.sitemap(address.site) : [];
+    const hasSitemap = 'site' in address && this.rules.hasSitemap(address.site);
+    return hasSitemap ? [`${this.addresses.origin(address.site)}/sitemap.xml`] : [];
   }
 
   private written(url: string, address: Address & { page: number; site: number }): SimulatedPage {

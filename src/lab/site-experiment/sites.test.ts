@@ -28,7 +28,7 @@ it('a site without end costs no more than the guard', async () => {
       asked.set(hostOf(url), (asked.get(hostOf(url)) ?? 0) + 1);
       return world.web.fetch(url);
     },
-    sitemap: (url: string) => world.web.sitemap(url),
+    sitemaps: (url: string) => world.web.sitemaps(url),
     close: () => world.web.close(),
   };
   const records: SiteRecord[] = [];

@@ -24,7 +24,7 @@ export interface LiveWebOptions {
   accept?: readonly string[];
   /** Requests on their way at once; more wait for their turn. */
   connections?: number;
-  /** Milliseconds between asking a host for robots.txt and for its first page, and between two of its sitemaps. */
+  /** Milliseconds between asking a host for robots.txt and for its first page. */
   robotsPause?: number;
   /** Keep the bytes of each exchange for an archive. */
   archive?: boolean;

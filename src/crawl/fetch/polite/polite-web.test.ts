@@ -115,6 +115,17 @@ describe('manners over any transport', () => {
     expect(await web.fetch('http://a.example/')).toMatchObject({ parsed, terms });
   });
 
+  it('know the sitemaps that robots.txt names, and the usual place of others', async () => {
+    const content =
+      'Sitemap: http://cdn.example/a.xml\nSitemap: /two.xml\nSitemap: http://[\nUser-agent: *\nDisallow: /';
+    const { web, asked } = polite({ 'http://a.example/robots.txt': robots(content) });
+    await web.fetch('http://a.example/');
+    expect(web.sitemaps('http://a.example/any/page')).toEqual(['http://cdn.example/a.xml', 'http://a.example/two.xml']);
+    expect(web.sitemaps('https://b.example/any')).toEqual(['https://b.example/sitemap.xml']);
+    expect(web.sitemaps('ftp://a.example/')).toEqual([]);
+    expect(asked()).toEqual(['http://a.example/robots.txt']);
+  });
+
   it('close what they stand before', async () => {
     const { web, transport } = polite({});
     await web.close();

@@ -10,7 +10,6 @@ import type { Transport, TransportRequest } from '../transport.js';
 import type { Fetched, FetchOptions, Web } from '../web.js';
 import { largestRobots, type RobotsAnswer, RobotsBook } from './robots.js';
 import { productToken } from './robots-rules.js';
-import { largestSitemap, walkSitemaps } from './sitemaps.js';
 
 export interface PoliteOptions {
   /** Its product token chooses our group in robots.txt. */
@@ -44,37 +43,11 @@ export class PoliteWeb implements Web {
     );
   }
 
-  fetch(url: string, { accept = this.options.accept, signal }: FetchOptions = {}): Promise<Fetched> {
-    const { maxBytes, archive } = this.options;
-    return this.ask(url, { accept, maxBytes, archive, signal });
-  }
-
-  async *sitemap(url: string): AsyncGenerator<string, void, undefined> {
-    const target = httpUrl(url);
-    if (!target) return;
-    const { origin } = target;
-    const answer = this.robots.known(origin) ?? (await this.robots.ask(origin));
-    const named = answer.kind === 'rules' ? answer.rules.sitemaps : [];
-    const roots = (named.length > 0 ? named : ['/sitemap.xml'])
-      .map(root => parseUrl(root, origin)?.href)
-      .filter(root => root !== undefined);
-    const pause = Math.max(this.options.robotsPause, answer.kind === 'rules' ? (answer.rules.delay ?? 0) : 0);
-    yield* walkSitemaps(roots, async sitemap => {
-      if (pause > 0) await this.options.clock.sleep(pause);
-      return this.ask(sitemap, { maxBytes: largestSitemap, archive: false });
-    });
-  }
-
-  close(): Promise<void> {
-    return this.transport.close();
-  }
-
-  /** A request that robots.txt has a say in. */
-  private async ask(url: string, wish: Wish): Promise<Fetched> {
-    const { ignoreRobots, robotsPause, clock } = this.options;
+  async fetch(url: string, { accept = this.options.accept, signal }: FetchOptions = {}): Promise<Fetched> {
+    const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
+    const wish: Wish = { accept, maxBytes, archive, signal };
     const target = httpUrl(url);
     if (!target || ignoreRobots) return this.request(url, wish);
-    const { signal } = wish;
     const known = this.robots.known(target.origin);
     const answer = known ?? (await unlessAborted(this.robots.ask(target.origin), signal));
     if (!answer) return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
@@ -88,6 +61,21 @@ export class PoliteWeb implements Web {
     const fetched = await this.request(url, wish);
     if (hostDelay !== undefined) fetched.hostDelay = hostDelay;
     return fetched;
+  }
+
+  sitemaps(url: string): readonly string[] {
+    const target = httpUrl(url);
+    if (!target) return [];
+    const { origin } = target;
+    const answer = this.robots.known(origin);
+    const named = answer?.kind === 'rules' ? answer.rules.sitemaps : [];
+    return (named.length > 0 ? named : ['/sitemap.xml'])
+      .map(root => parseUrl(root, origin)?.href)
+      .filter(root => root !== undefined);
+  }
+
+  close(): Promise<void> {
+    return this.transport.close();
   }
 
   /** A request whatever robots.txt says. */
