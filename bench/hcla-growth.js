@@ -142,8 +142,7 @@ async function timedCrawl(target, strategy, limit, marks) {
     return rank(page, links, context);
   };
   globalThis.gc?.();
-  // The page that reaches the limit ends the crawl before it is ranked.
-  await runCrawl(target, strategy, 1, { pages: limit + 1 });
+  await runCrawl(target, strategy, 1, { pages: limit });
   if (times.length < marks.length) throw new Error(`the crawl ended after ${pages} of ${limit} pages`);
   return times;
 }

@@ -153,7 +153,7 @@ export const rooms = {
     'algorithms/graph',
     'algorithms/text',
     'crawl',
-    'crawl/fetch',
+    'crawl/events',
     'crawl/frontier',
     'crawl/judge',
     'crawl/plan',

@@ -1,30 +1,7 @@
-/** The joints between the production engine and a recorded web: what is fetched is noted, and aliases are one page. */
-import type { Fetched, FetchOptions, Web } from '../../../crawl/fetch/web.js';
+/** The joints between the production engine and a recorded web: aliases are one page, and nothing is stored. */
 import { Frontier, type FrontierOptions } from '../../../crawl/frontier/frontier.js';
 import type { Store, StoredCrawl } from '../../../storage/store.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
-
-/** Notes which recorded pages are fetched, in order, and calls an end after `limit` of them. */
-export class RecordingWeb implements Web {
-  readonly fetched: number[] = [];
-
-  constructor(
-    private readonly web: FrozenWeb,
-    private readonly limit: number,
-    private readonly enough: () => void,
-  ) {}
-
-  fetch(url: string, _options?: FetchOptions): Promise<Fetched> {
-    const number = this.web.find(url);
-    if (number >= 0) {
-      this.fetched.push(number);
-      if (this.fetched.length >= this.limit) this.enough();
-    }
-    return this.web.fetch(url);
-  }
-
-  async close(): Promise<void> {}
-}
 
 /** The production frontier, with every spelling of a recorded page brought to its own URL first. */
 export class FrozenFrontier extends Frontier {

@@ -6,6 +6,7 @@ import { Random } from '../../../core/random.js';
 import type { Session } from '../../../core/session.js';
 import type { Example } from '../../../core/topic.js';
 import { Engine } from '../../../crawl/engine.js';
+import { CrawlEvents } from '../../../crawl/events/crawl-events.js';
 import { createJudge } from '../../../crawl/judge/registry.js';
 import { EveryLink } from '../../../crawl/plan/every-link.js';
 import type { Preparation } from '../../../crawl/preparation.js';
@@ -14,7 +15,7 @@ import type { Strategy } from '../../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from '../../runner/cost.js';
 import type { SessionKind, Stop, Training } from '../definition/definition.js';
 import type { TopicWeb } from '../webs/topic-web.js';
-import { FrozenFrontier, NoStore, RecordingWeb } from './recorded-crawl.js';
+import { FrozenFrontier, NoStore } from './recorded-crawl.js';
 
 export interface RunOutcome {
   /** Numbers of the recorded pages, in the order fetched. */
@@ -66,9 +67,18 @@ export async function runCrawl(
 
   const enough = new AbortController();
   const limit = stop === 'exhausted' ? Number.POSITIVE_INFINITY : stop.pages;
-  const web = new RecordingWeb(split.web, limit, () => enough.abort());
+  const { web } = split;
+  const events = new CrawlEvents();
+  const fetched: number[] = [];
+  // Each costs a request, whatever came of it.
+  for (const kind of ['page', 'redirect', 'skip', 'failure'] as const) {
+    events.on(kind, ({ url }) => {
+      fetched.push(web.find(url));
+      if (fetched.length >= limit) enough.abort();
+    });
+  }
   const { combine, carryWidth } = strategy;
-  const frontier = new FrozenFrontier(split.web, { combine, carryWidth, delay: 0 });
+  const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: 0 });
   const engine = new Engine(
     {
       web,
@@ -82,6 +92,7 @@ export async function runCrawl(
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
       read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true },
       graph: strategy.reorder ? new LinkGraph() : undefined,
+      events,
     },
     { pages: Number.POSITIVE_INFINITY, concurrency: 1, clock: new VirtualClock(), random: random.fork('engine') },
   );
@@ -89,7 +100,7 @@ export async function runCrawl(
   engine.seed(topic.seeds);
   await engine.run(enough.signal);
   return {
-    fetched: web.fetched,
+    fetched,
     linksLeaving: engine.progress.linksOutOfScope,
     crawl: crawling.cost(),
     preparation: prepared,
