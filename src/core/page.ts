@@ -48,6 +48,8 @@ export interface TermCounts {
   length: number;
   /** The largest count (0 for an empty bag). */
   maximum: number;
+  /** The language whose rules made the terms; absent for English and where it is not known. */
+  language?: string;
 }
 
 /** A bag of words by the terms themselves: term ids mean something to the analyser that gave them and to no other. */

@@ -15,6 +15,8 @@ export interface Example {
   url: string;
   title: string;
   text: string;
+  /** Code such as `de`; absent where it is not known. */
+  language?: string;
   relevant: boolean;
 }
 

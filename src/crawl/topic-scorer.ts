@@ -9,43 +9,72 @@ import type { Preparation } from './preparation.js';
 /** Anchors kept with their score. Navigation repeats a few texts on every page. */
 const memoLimit = 20_000;
 
+/** The query as one language reads it. */
+interface Reading {
+  query: SparseVector;
+  /** Of the analyser's weights for that language when the vector was made. */
+  version: number;
+  /** Finds texts that may hold a word of the query. */
+  mention: RegExp;
+  memo: Map<string, number>;
+}
+
+/**
+ * The query is read by the rules of the language of the page it is compared with: nobody has to say which language it is in, and
+ * a word that two languages spell alike is found in both.
+ */
 export class TopicScorer {
   private readonly text: TextAnalyser;
-  readonly query: SparseVector;
-  private readonly memo = new Map<string, number>();
-  /** Finds texts that may hold a word of the query. */
-  private readonly mention: RegExp;
+  private readonly topic: Topic;
+  private readonly readings = new Map<string, Reading>();
 
-  constructor(preparation: Preparation) {
-    this.text = preparation.text;
-    this.query = topicVector(preparation.topic, preparation.text);
-    this.mention = mentionOf(Array.from(this.query.ids, id => this.text.term(id)));
+  constructor({ text, topic }: Preparation) {
+    this.text = text;
+    this.topic = topic;
   }
 
   /** cosine(page, query), Batsakis eq. 2. */
   page(page: Page): number {
-    return this.query.norm === 0 ? 0 : cosine(this.query, this.text.weigh(page.terms));
+    const { query } = this.reading(page.terms.language ?? '');
+    return query.norm === 0 ? 0 : cosine(query, this.text.weigh(page.terms));
   }
 
-  /** cosine(text, query) of a short text that may well come again: an anchor. */
-  anchor(text: string): number {
-    if (text === '' || this.query.norm === 0) return 0;
-    const known = this.memo.get(text);
+  /** cosine(text, query) of a short text that may well come again: an anchor. `language`: of the page it stands on. */
+  anchor(text: string, language = ''): number {
+    if (text === '') return 0;
+    const { query, memo } = this.reading(language);
+    if (query.norm === 0) return 0;
+    const known = memo.get(text);
     if (known !== undefined) return known;
-    const score = this.passage(text);
+    const score = this.passage(text, language);
     if (score === 0) return 0;
-    if (this.memo.size >= memoLimit) this.memo.clear();
+    if (memo.size >= memoLimit) memo.clear();
     // The key is copied: the anchor may be a slice that keeps its whole page in memory.
-    this.memo.set(Buffer.from(text).toString(), score);
+    memo.set(Buffer.from(text).toString(), score);
     return score;
   }
 
   /** cosine(text, query) of a text that hardly ever repeats: the words around a link. */
-  passage(text: string): number {
-    if (text === '' || this.query.norm === 0 || !this.mention.test(text)) return 0;
-    return cosine(this.query, this.text.weigh(this.text.analyse(text)));
+  passage(text: string, language = ''): number {
+    if (text === '') return 0;
+    const { query, mention } = this.reading(language);
+    if (query.norm === 0 || !mention.test(text)) return 0;
+    return cosine(query, this.text.weigh(this.text.analyseIn(language, text)));
+  }
+
+  private reading(language: string): Reading {
+    const known = this.readings.get(language);
+    const version = this.text.version(language);
+    if (known && known.version === version) return known;
+    const query = topicVector(this.topic, this.text, language);
+    const stems = Array.from(query.ids, id => this.text.term(id));
+    const reading = { query, version, mention: language === '' ? mentionOf(stems) : anything, memo: new Map() };
+    this.readings.set(language, reading);
+    return reading;
   }
 }
+
+const anything = /(?:)/;
 
 /**
  * A quick look before a text is analysed: most anchors and their surroundings hold no word of the query, and to see that costs a
@@ -53,7 +82,7 @@ export class TopicScorer {
  * that has this stem. Texts beyond ASCII may be spelt in several ways, and long queries make slow patterns: those always pass.
  */
 export function mentionOf(stems: readonly string[]): RegExp {
-  if (stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return /(?:)/;
+  if (stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return anything;
   return new RegExp(
     stems.map(stem => (/\d/.test(stem) ? stem : stem.slice(0, Math.max(1, stem.length - 1)))).join('|'),
     'i',
@@ -61,8 +90,8 @@ export function mentionOf(stems: readonly string[]): RegExp {
 }
 
 /** The query's vector; the centroid of the relevant examples when the user gave examples but no keywords. */
-export function topicVector(topic: Topic, text: TextAnalyser): SparseVector {
-  const query = text.weigh(text.analyse(topic.query));
+export function topicVector(topic: Topic, text: TextAnalyser, language = ''): SparseVector {
+  const query = text.weigh(text.analyseIn(language, topic.query));
   return query.norm > 0 ? query : centroid(exampleVectors(topic, text));
 }
 
@@ -70,7 +99,7 @@ export function topicVector(topic: Topic, text: TextAnalyser): SparseVector {
 export function exampleVectors(topic: Topic, text: TextAnalyser): SparseVector[] {
   return topic.examples
     .filter(example => example.relevant)
-    .map(example => text.weigh(text.analyse(example.title, example.text)))
+    .map(example => text.weigh(text.analyseIn(example.language ?? '', example.title, example.text)))
     .filter(vector => vector.norm > 0);
 }
 

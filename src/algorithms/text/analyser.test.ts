@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from './analyser.js';
 import { Background } from './background.js';
-import { splitIdeographs } from './ideographs.js';
+import { splitUnspaced } from './languages/unspaced.js';
 
 const bag = (analyser: TextAnalyser, ...texts: string[]) => {
   const { ids, counts } = analyser.analyse(...texts);
@@ -146,7 +146,7 @@ describe('TextAnalyser', () => {
         fc.array(word).map(words => words.join(' ')),
         text => {
           const counts = shared.analyse(text);
-          const tokens = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(splitIdeographs);
+          const tokens = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(splitUnspaced);
           expect(counts.length).toBe(tokens.length);
           expect(counts.maximum).toBe(Math.max(0, ...counts.counts));
           for (let i = 1; i < counts.ids.length; i++) expect(counts.ids[i]).toBeGreaterThan(counts.ids[i - 1]);

@@ -1,12 +1,15 @@
 /**
- * From text to term counts in one pass: tokens of letters and digits, lower case, stop words out, Porter stems (Porter
- * 1980), stems cut at 20 characters (Liu §2.2.1), each stem interned to a small integer. One analyser serves a whole crawl,
- * so ids mean the same term everywhere in it.
+ * From text to term counts in one pass: tokens of letters and digits, lower case, stop words out, stems (Porter 1980 for
+ * English, Snowball for other languages), stems cut at 20 characters (Liu §2.2.1), each stem interned to a small integer. One
+ * analyser serves a whole crawl, so ids mean the same term everywhere in it. Words of two languages are two terms, however they
+ * are spelt; numbers are everybody's.
  */
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
 import { Background } from './background.js';
-import { holdsIdeographs, splitIdeographs } from './ideographs.js';
+import { type LanguageRules, languageCode, rulesOf } from './languages/language-rules.js';
+import { LanguageStatistics } from './languages/language-statistics.js';
+import { holdsUnspaced, splitUnspaced } from './languages/unspaced.js';
 import { sortIds } from './sort-ids.js';
 import { englishStopWords } from './stop-words.js';
 import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
@@ -37,6 +40,18 @@ const folded = new Uint8Array(65536);
 for (let code = 48; code < 58; code++) folded[code] = code;
 for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
 
+/** Between the code of a language and a stem. No token holds it. */
+const languageMark = ':';
+
+/** What the analyser keeps for each language. */
+interface Reading {
+  rules: LanguageRules;
+  memo: TokenMemo;
+  /** Tokens with characters beyond ASCII. Cleared when it grows large: a cache like `memo`. */
+  rareTokens: Map<string, number>;
+  statistics: LanguageStatistics;
+}
+
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
 const asciiWord = /^[a-z]+$/;
 
@@ -44,12 +59,12 @@ export class TextAnalyser {
   /** Occurrences of new terms that came after the vocabulary was full. */
   ignored = 0;
   private readonly limit: number;
-  private readonly stopWords: ReadonlySet<string>;
   private readonly vocabulary = new Map<string, number>();
   private readonly terms: string[] = [];
-  private readonly memo = new TokenMemo();
-  /** Tokens with characters beyond ASCII. Cleared when it grows large: a cache like `memo`. */
-  private readonly rareTokens = new Map<string, number>();
+  /** By language code; the empty one is English. */
+  private readonly readings = new Map<string, Reading>();
+  private readonly english: Reading;
+  private reading: Reading;
   private codes = new Uint16Array(1 << 15);
   /** For each UTF-16 unit beyond ASCII: 0 not asked yet, 1 part of a word, 2 not. */
   private readonly unitClass = new Uint8Array(65536);
@@ -64,7 +79,10 @@ export class TextAnalyser {
 
   constructor(options: TextAnalyserOptions = {}) {
     this.limit = options.limit ?? 2_000_000;
-    this.stopWords = new Set(options.stopWords ?? englishStopWords);
+    const stopWords = new Set(options.stopWords ?? englishStopWords);
+    this.english = newReading({ code: '', isStopWord: token => stopWords.has(token), stem: stemOf });
+    this.reading = this.english;
+    this.readings.set('', this.english);
     this.givenBackground = options.background;
   }
 
@@ -100,16 +118,33 @@ export class TextAnalyser {
     return this.terms[id];
   }
 
-  /** Background idf of a term id. */
+  /** Background idf of a term id; of a language without a table, what `learn` has counted. */
   idf(id: number): number {
     if (id >= this.idfsKnown) this.learnIdfs();
-    return this.idfs[id];
+    const idf = this.idfs[id];
+    return Number.isNaN(idf) ? this.statisticsOf(id).idf(id) : idf;
   }
 
-  /** The bag of words of the texts taken together. */
+  /** The bag of words of the texts taken together, read as English. */
   analyse(...texts: string[]): TermCounts {
+    return this.analyseIn('', ...texts);
+  }
+
+  /** The bag of words of the texts taken together. `language`: a code such as `de` or `pt-BR`; empty when unknown. */
+  analyseIn(language: string, ...texts: string[]): TermCounts {
+    this.reading = this.readingOf(languageCode(language));
     for (const text of texts) this.scan(text);
     return this.collect();
+  }
+
+  /** A page off topic was seen: for languages without a table it counts among the background. */
+  learn({ ids, language }: TermCounts): void {
+    if (language) this.readingOf(language).statistics.learn(ids);
+  }
+
+  /** Goes up when idf of a language's terms has changed. */
+  version(language: string): number {
+    return this.readingOf(languageCode(language)).statistics.version;
   }
 
   /** tf-idf of Batsakis eq. 1: tf = f / max f, idf = ln(N/df) of the background. */
@@ -119,7 +154,9 @@ export class TextAnalyser {
     if (this.terms.length > this.idfsKnown) this.learnIdfs();
     const { ids, maximum } = counts;
     const values = new Float64Array(ids.length);
-    for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idfs[ids[i]];
+    if (counts.language)
+      for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idf(ids[i]);
+    else for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idfs[ids[i]];
     this.lastWeighed = counts;
     this.lastVector = sparseVector(ids, values);
     return this.lastVector;
@@ -132,8 +169,26 @@ export class TextAnalyser {
       larger.set(this.idfs);
       this.idfs = larger;
     }
-    for (let id = this.idfsKnown; id < this.terms.length; id++) this.idfs[id] = background.idf(this.terms[id]);
+    for (let id = this.idfsKnown; id < this.terms.length; id++) {
+      const term = this.terms[id];
+      this.idfs[id] = term.includes(languageMark) ? Number.NaN : background.idf(term);
+    }
     this.idfsKnown = this.terms.length;
+  }
+
+  private statisticsOf(id: number): LanguageStatistics {
+    const term = this.terms[id];
+    return this.readingOf(term.slice(0, term.indexOf(languageMark))).statistics;
+  }
+
+  private readingOf(code: string): Reading {
+    if (code === '') return this.english;
+    let reading = this.readings.get(code);
+    if (!reading) {
+      reading = newReading(rulesOf(code));
+      this.readings.set(code, reading);
+    }
+    return reading;
   }
 
   private scan(text: string): void {
@@ -170,11 +225,12 @@ export class TextAnalyser {
   }
 
   private countToken(text: string, start: number, end: number, hash: number, check: number): void {
-    let id: number | undefined = this.memo.get(hash, check);
+    const { memo } = this.reading;
+    let id: number | undefined = memo.get(hash, check);
     if (id === unknownToken) {
       id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase());
       // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
-      if (id !== undefined) this.memo.set(hash, check, id);
+      if (id !== undefined) memo.set(hash, check, id);
     }
     this.count(id);
   }
@@ -188,20 +244,21 @@ export class TextAnalyser {
       end++;
     }
     const run = text.slice(start, end);
-    if (!holdsIdeographs(run)) this.countRareToken(run);
-    else for (const piece of splitIdeographs(run)) this.countRareToken(piece);
+    if (!holdsUnspaced(run)) this.countRareToken(run);
+    else for (const piece of splitUnspaced(run)) this.countRareToken(piece);
     return end;
   }
 
   private countRareToken(run: string): void {
     // Two spellings of one accented letter must be one term; the accent itself stays. See Unicode annex 15.
     const token = run.slice(0, longestToken).toLowerCase().normalize('NFC');
-    let id = this.rareTokens.get(token);
+    const { rareTokens } = this.reading;
+    let id = rareTokens.get(token);
     if (id === undefined) {
       id = this.termOf(token);
-      if (this.rareTokens.size >= 200_000) this.rareTokens.clear();
+      if (rareTokens.size >= 200_000) rareTokens.clear();
       // Copied byte by byte: a slice would keep its whole page alive in the map.
-      if (id !== undefined) this.rareTokens.set(Buffer.from(token).toString(), id);
+      if (id !== undefined) rareTokens.set(Buffer.from(token).toString(), id);
     }
     this.count(id);
   }
@@ -218,8 +275,9 @@ export class TextAnalyser {
 
   /** The term id of a lower-case token; `dropped` for a stop word; undefined when it is new and the vocabulary full. */
   private termOf(token: string): number | undefined {
-    if (this.stopWords.has(token)) return dropped;
-    const stem = stemOf(token);
+    const { rules } = this.reading;
+    if (rules.isStopWord(token)) return dropped;
+    const stem = rules.code === '' ? stemOf(token) : termIn(rules, token);
     // Long slices point into the page they came from; the vocabulary must not keep whole pages alive.
     const id = this.intern(this.vocabulary.has(stem) ? stem : Buffer.from(stem).toString());
     return id === dropped ? undefined : id;
@@ -247,13 +305,25 @@ export class TextAnalyser {
       if (count > maximum) maximum = count;
     }
     this.touchedCount = 0;
-    return { ids, counts, length, maximum };
+    const counted: TermCounts = { ids, counts, length, maximum };
+    if (this.reading !== this.english) counted.language = this.reading.rules.code;
+    return counted;
   }
 }
 
 /** The term that a lower-case word becomes, stop word or not. Only ASCII words have English endings to take off. */
 export function stemOf(word: string): string {
   return (asciiWord.test(word) ? stemmer(word) : word).slice(0, longestTerm);
+}
+
+/** The term of a word in a language other than English. */
+function termIn(rules: LanguageRules, token: string): string {
+  if (/^\p{N}+$/u.test(token)) return token.slice(0, longestTerm);
+  return rules.code + languageMark + rules.stem(token).slice(0, longestTerm);
+}
+
+function newReading(rules: LanguageRules): Reading {
+  return { rules, memo: new TokenMemo(), rareTokens: new Map(), statistics: new LanguageStatistics() };
 }
 
 function grown(array: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {

@@ -1,0 +1,119 @@
+/**
+ * Which language is a text in? Groups of four bytes of its words are looked up in a table that says how much each speaks for each
+ * language (made by scripts/language-table.js from eld's, which tells 60 languages apart). Each distinct group counts once;
+ * the language with the largest sum wins. The table is packed: a few megabytes, read when first asked for.
+ */
+import { readFileSync } from 'node:fs';
+
+/** So much of a text is looked at: more makes it no surer. */
+const sampleLength = 1000;
+/** Fewer letters say nothing. */
+const leastLetters = 24;
+/** The winner must lead by this share of its sum, else the text may as well be in the next language. */
+const leastLead = 0.02;
+/** Groups of bytes begin every three bytes and are four long. */
+const stride = 3;
+const width = 4;
+const longestWord = 70;
+const space = 0x20;
+
+interface Table {
+  languages: string[];
+  /** From the hash of a group to where its scores begin; they end where the next begin. */
+  places: Map<number, number>;
+  ends: Uint32Array;
+  which: Uint8Array;
+  scores: Uint16Array;
+}
+
+let table: Table | undefined;
+
+/** ISO 639-1 code; empty when the text is too short or could be several. */
+export function detectLanguage(text: string): string {
+  const sample = sampleOf(text);
+  if (sample.length < leastLetters) return '';
+  table ??= readTable();
+  const sums = new Float64Array(table.languages.length);
+  for (const group of groupsOf(Buffer.from(sample))) {
+    const place = table.places.get(group);
+    if (place === undefined) continue;
+    const start = place === 0 ? 0 : table.ends[place - 1];
+    for (let i = start; i < table.ends[place]; i++) sums[table.which[i]] += table.scores[i];
+  }
+  let best = 0;
+  for (let i = 1; i < sums.length; i++) if (sums[i] > sums[best]) best = i;
+  let second = 0;
+  for (let i = 0; i < sums.length; i++) if (i !== best && sums[i] > second) second = sums[i];
+  return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? table.languages[best] : '';
+}
+
+/** Words of letters with single spaces between, lower case. */
+function sampleOf(text: string): string {
+  return text
+    .slice(0, 2 * sampleLength)
+    .replace(/[^\p{L}\p{M}'’]+/gu, ' ')
+    .trim()
+    .slice(0, sampleLength)
+    .toLowerCase();
+}
+
+/** Hashes of the distinct groups: a word's first has a space before it, its last one behind it. */
+function groupsOf(bytes: Buffer): Set<number> {
+  const groups = new Set<number>();
+  for (let start = 0; start < bytes.length; ) {
+    let end = start;
+    while (end < bytes.length && bytes[end] !== space) end++;
+    const length = Math.min(end - start, longestWord);
+    let at = 0;
+    for (; at + width < length; at += stride)
+      groups.add(hashOf(bytes, start + at, start + at + width, at === 0, false));
+    groups.add(hashOf(bytes, start + Math.max(0, length - width), start + length, at === 0, true));
+    start = end + 1;
+  }
+  return groups;
+}
+
+/** FNV-1a over the bytes, with a space before and behind where wanted. */
+function hashOf(bytes: Uint8Array, from: number, to: number, before: boolean, behind: boolean): number {
+  let hash = 0x811c9dc5;
+  if (before) hash = Math.imul(hash ^ space, 0x01000193);
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
+  if (behind) hash = Math.imul(hash ^ space, 0x01000193);
+  return hash;
+}
+
+function readTable(): Table {
+  const text = readFileSync(new URL('./languages.tsv', import.meta.url), 'latin1');
+  const languages: string[] = [];
+  const numbers = new Map<string, number>();
+  const places = new Map<number, number>();
+  const ends: number[] = [];
+  const which: number[] = [];
+  const scores: number[] = [];
+  // Line by line, without a list of lines: the table is to cost little memory while it is read, too.
+  for (let start = text.indexOf('\n') + 1; start < text.length; ) {
+    const end = text.indexOf('\n', start);
+    const tab = text.indexOf('\t', start);
+    const bytes = Buffer.from(text.slice(start, tab), 'hex');
+    places.set(hashOf(bytes, 0, bytes.length, false, false), ends.length);
+    for (const pair of text.slice(tab + 1, end).split(' ')) {
+      const language = pair.slice(0, 2);
+      let number = numbers.get(language);
+      if (number === undefined) {
+        number = languages.push(language) - 1;
+        numbers.set(language, number);
+      }
+      which.push(number);
+      scores.push(Number(pair.slice(2)));
+    }
+    ends.push(which.length);
+    start = end + 1;
+  }
+  return {
+    languages,
+    places,
+    ends: Uint32Array.from(ends),
+    which: Uint8Array.from(which),
+    scores: Uint16Array.from(scores),
+  };
+}

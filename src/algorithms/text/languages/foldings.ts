@@ -1,0 +1,49 @@
+/**
+ * Spellings that a language takes for the same word. Some are folded before the endings are taken off, because the stemmer
+ * knows one spelling only; accents after it, because it needs them to know an ending (French "é", Spanish "ción").
+ */
+
+type Fold = (word: string) => string;
+
+export interface Foldings {
+  before: Fold;
+  after: Fold;
+}
+
+/** Readers of these leave accents out when they type; a letter with an accent is no letter of its own in them. */
+const accentsOptional = new Set(['ca', 'de', 'es', 'fr', 'gl', 'it', 'nl', 'pt', 'ro', 'vi', 'el']);
+
+const same: Fold = word => word;
+const withoutAccents: Fold = word =>
+  isAscii(word)
+    ? word
+    : word
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFC');
+
+const beforeStemming: Readonly<Record<string, Fold>> = {
+  // "Mueller" is "Müller" where the keyboard has no umlauts, and Swiss readers know no ß.
+  de: word => word.replace(/ß/g, 'ss').replace(/(?<!q)([aou])e/g, (_, vowel: string) => umlauts[vowel]),
+  // Marks for short vowels and the stretching stroke are ornament.
+  ar: word => word.replace(/[\u064b-\u0652\u0670\u0640]/g, ''),
+  fa: word =>
+    word
+      .replace(/[\u064b-\u0652\u0670\u0640\u200c]/g, '')
+      .replace(/ي/g, 'ی')
+      .replace(/ك/g, 'ک'),
+  he: word => word.replace(/[\u0591-\u05c7]/g, ''),
+  ru: word => word.replace(/ё/g, 'е'),
+  ro: word => word.replace(/ş/g, 'ș').replace(/ţ/g, 'ț'),
+};
+
+const umlauts: Readonly<Record<string, string>> = { a: 'ä', o: 'ö', u: 'ü' };
+
+export function foldings(code: string): Foldings {
+  return { before: beforeStemming[code] ?? same, after: accentsOptional.has(code) ? withoutAccents : same };
+}
+
+function isAscii(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > 127) return false;
+  return true;
+}

@@ -1,0 +1,39 @@
+/**
+ * In how many pages of a language does a term occur? English has a table that comes with the package (see background.ts). For
+ * the others the crawl's own pages are counted, those off topic only: idf must not come from the pages that were looked for
+ * (Batsakis §3.2.1 says why).
+ */
+
+/** Until pages have been seen, every term is as if one of this many pages held it. */
+const pagesAssumed = 20;
+/** Weights follow the counts when these have grown by this much; between, they stand still, so that vectors can be shared. */
+const growth = 1.25;
+
+export class LanguageStatistics {
+  private documents = 0;
+  private readonly frequencies = new Map<number, number>();
+  private documentsWeighed = 0;
+  private weights = new Map<number, number>();
+  /** Goes up when weights change. */
+  version = 0;
+
+  /** Counts one page: its distinct terms. */
+  learn(ids: Int32Array): void {
+    this.documents++;
+    for (const id of ids) this.frequencies.set(id, (this.frequencies.get(id) ?? 0) + 1);
+    if (this.documents < growth * this.documentsWeighed) return;
+    this.documentsWeighed = this.documents;
+    this.weights = new Map();
+    this.version++;
+  }
+
+  /** Above 0 for every term; falls with the share of pages that hold it. */
+  idf(id: number): number {
+    let weight = this.weights.get(id);
+    if (weight === undefined) {
+      weight = Math.log(1 + (this.documentsWeighed + pagesAssumed) / ((this.frequencies.get(id) ?? 0) + 0.5));
+      this.weights.set(id, weight);
+    }
+    return weight;
+  }
+}
