@@ -7,6 +7,8 @@ export interface CorpusPage {
   url: string;
   title: string;
   text: string;
+  /** Absent where it is not known. */
+  language?: string;
   /** Absolute, normalised targets. */
   links: readonly { url: string; anchor: string }[];
   labels?: Record<string, string | string[]>;

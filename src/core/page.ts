@@ -57,6 +57,7 @@ export interface NamedTerms {
   terms: readonly string[];
   /** How often each occurs. */
   counts: ArrayLike<number>;
+  language?: string;
 }
 
 /** Ground truth of a recorded or simulated web. A label may be a string or a list. */

@@ -3,6 +3,8 @@ export interface Topic {
   name: string;
   /** Keywords in the user's own words. May be empty when there are examples. */
   query: string;
+  /** What the keywords are in, as far as it is known; absent for English. */
+  language?: string;
   seeds: string[];
   /** Pages the user calls on topic (relevant) or off topic. */
   examples: Example[];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import { languageOf } from '../algorithms/text/languages/detect-language.js';
 import { simhash, type TermNames } from '../algorithms/text/simhash.js';
 import type { SkipReason } from '../core/errors.js';
 import type { Link, Page, ParsedPage } from '../core/page.js';
@@ -17,6 +18,8 @@ export interface ReadOptions {
   ignoreRobots: boolean;
   /** Recorded webs hold ftp: and file: pages. */
   anyScheme?: boolean;
+  /** Read each page by the rules of its language, which its text tells; absent: everything is read as English. */
+  languages?: boolean;
 }
 
 /** A response read to the end: the page, and what the parser says about following and keeping it. */
@@ -81,16 +84,19 @@ export function readPage(
     : options.ignoreRobots
       ? parsed.links
       : parsed.links.filter(link => !link.nofollow);
+  const declared = parsed.language || languageHeader(response.headers['content-language']);
+  const language = options.languages ? languageOf(parsed.text, declared) : declared;
+  const spoken = options.languages ? language : '';
   const page: Page = {
     id,
     url: response.url,
     depth,
     title: parsed.title,
     text: parsed.text,
-    language: parsed.language || languageHeader(response.headers['content-language']),
+    language,
     headings: parsed.headings,
     links,
-    terms: response.terms ? internTerms(response.terms, text) : text.analyse(parsed.title, parsed.text),
+    terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, parsed.text),
     labels: response.labels,
   };
   return { page, noindex, canonical: parsed.canonical };

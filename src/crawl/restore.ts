@@ -1,3 +1,4 @@
+import { languageCode } from '../algorithms/text/languages/language-rules.js';
 import { FailureError } from '../core/errors.js';
 import type { Candidate, Link, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
@@ -42,6 +43,7 @@ export async function restoreCrawl(
     const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
     if (links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
+    relearn(parts, visit);
     const isSitemap = sitemaps?.has(visit.id) ?? false;
     if (parts.strategy.stateful && links && wasShown(visit, isSitemap)) {
       strategy.rank(...shownBefore(parts, visit, links, isSitemap));
@@ -63,6 +65,12 @@ function count(progress: Progress, visit: StoredVisit): void {
   else if (visit.page.relevant) progress.relevant++;
 }
 
+/** Pages off topic weigh the words of languages that have no table. */
+function relearn({ text, read }: CrawlParts, { page }: StoredVisit): void {
+  if (!read.languages || !page || page.relevant || languageCode(page.language) === '') return;
+  text.learn(text.analyseIn(page.language, page.title, page.text));
+}
+
 /** Exact copies were not shown to the strategy, nor was what could not be read. */
 function wasShown({ page, status }: StoredVisit, isSitemap: boolean): boolean {
   if (isSitemap) return status >= 200 && status < 300;
@@ -71,7 +79,7 @@ function wasShown({ page, status }: StoredVisit, isSitemap: boolean): boolean {
 
 /** What the strategy was asked about a visit. Context words and DOM paths are not stored, so they are empty here. */
 function shownBefore(
-  { frontier, text }: CrawlParts,
+  { frontier, text, read }: CrawlParts,
   visit: StoredVisit,
   { targets, anchors }: Pick<VisitLinks, 'targets' | 'anchors'>,
   isSitemap: boolean,
@@ -91,7 +99,7 @@ function shownBefore(
     language: record.language,
     headings: [],
     links: links as readonly Link[],
-    terms: text.analyse(record.title, record.text),
+    terms: text.analyseIn(read.languages ? record.language : '', record.title, record.text),
   };
   const open = links.filter(link => !frontier.isClosed(link.id));
   const carry = isSitemap ? undefined : frontier.carry(visit.id);

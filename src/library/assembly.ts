@@ -7,7 +7,7 @@ import type { EngineOptions } from '../crawl/engine.js';
 import { LiveWeb } from '../crawl/fetch/live/live-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier.js';
-import { languageFilter } from '../crawl/parse/language.js';
+import { speaksLanguage } from '../crawl/parse/language.js';
 import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
@@ -17,9 +17,7 @@ import { type CrawlPlan, compilePatterns } from './request.js';
 type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps'>;
 
 /** `more` are rules of scope that no setting gives. */
-export async function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOptions = {}): Promise<CommonParts> {
-  const language = settings.language ? languageFilter(settings.language) : undefined;
-  await language?.ready;
+export function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOptions = {}): CommonParts {
   return {
     scope: new Scope(
       {
@@ -31,9 +29,9 @@ export async function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOpt
       },
       seeds,
     ),
-    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
+    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots, languages: true },
     duplicates: new DuplicateIndex(),
-    speaks: language?.accepts,
+    speaks: settings.language ? speaksLanguage(settings.language) : undefined,
     sitemaps: settings.sitemaps,
   };
 }

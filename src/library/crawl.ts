@@ -155,7 +155,7 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       });
       const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
-        ...(await commonParts(plan)),
+        ...commonParts(plan),
         ...{ web, strategy, judge, files, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { languageOf } from '../algorithms/text/languages/detect-language.js';
 import { UsageError } from '../core/errors.js';
 import type { Example } from '../core/topic.js';
 import type { Web } from '../crawl/fetch/web.js';
@@ -44,11 +45,14 @@ function filesOf(path: string): string[] {
 function fromFile(path: string, relevant: boolean): Example {
   const url = pathToFileURL(path).href;
   const bytes = readFileSync(path);
-  if (extname(path).toLowerCase() === '.txt') return { url, title: '', text: bytes.toString('utf8'), relevant };
+  if (extname(path).toLowerCase() === '.txt') {
+    const text = bytes.toString('utf8');
+    return { url, title: '', text, language: languageOf(text, ''), relevant };
+  }
   return example(decodeHtml(bytes, 'text/html'), url, relevant);
 }
 
 function example(html: string, url: string, relevant: boolean): Example {
-  const { title, text } = parseHtml(html, url);
-  return { url, title, text, relevant };
+  const { title, text, language } = parseHtml(html, url);
+  return { url, title, text, language: languageOf(text, language), relevant };
 }

@@ -10,6 +10,7 @@ import { LogisticRegression } from '../../algorithms/learning/logistic-regressio
 import { NaiveBayes, type WeightedTerms } from '../../algorithms/learning/naive-bayes.js';
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { centroid, cosine, dot, type SparseVector, unitVector } from '../../algorithms/text/vector.js';
+import type { CorpusPage } from '../../core/corpus.js';
 import type { TermCounts } from '../../core/page.js';
 import { choice, share } from '../../core/schema/index.js';
 import type { Preparation } from '../preparation.js';
@@ -50,7 +51,7 @@ function train(preparation: Preparation, method: 'logistic' | 'bayes'): Classifi
   const analysed = (relevant: boolean) =>
     topic.examples
       .filter(example => example.relevant === relevant)
-      .map(example => text.analyse(example.title, example.text))
+      .map(example => text.analyseIn(example.language ?? '', example.title, example.text))
       .filter(counts => counts.length > 0);
   const positives = analysed(true);
   const negatives = analysed(false);
@@ -96,13 +97,15 @@ function oneClass(examples: readonly SparseVector[], text: TextAnalyser): Classi
 function background({ topic, text, corpus, random }: Preparation): TermCounts[] {
   if (!corpus) return [];
   const own = new Set(topic.examples.map(example => example.url));
-  const sample: { title: string; text: string }[] = [];
+  const sample: Pick<CorpusPage, 'title' | 'text' | 'language'>[] = [];
   let seen = 0;
   for (const page of corpus.pages()) {
     if (own.has(page.url)) continue;
     seen++;
     const place = sample.length < backgroundPages ? sample.length : random.below(seen);
-    if (place < backgroundPages) sample[place] = { title: page.title, text: page.text };
+    if (place < backgroundPages) sample[place] = { title: page.title, text: page.text, language: page.language };
   }
-  return sample.map(page => text.analyse(page.title, page.text)).filter(counts => counts.length > 0);
+  return sample
+    .map(page => text.analyseIn(page.language ?? '', page.title, page.text))
+    .filter(counts => counts.length > 0);
 }

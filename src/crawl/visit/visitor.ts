@@ -140,6 +140,7 @@ export class Visitor {
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
     const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict.relevant));
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
+    if (!verdict.relevant) text.learn(page.terms);
     if (noindex) return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, ...ranked });
     const record: PageRecord = {
       title: page.title,

@@ -91,7 +91,7 @@ async function readSites(
     ...{ web, text, sites, signal },
     siteBy: siteSettings.siteBy,
     pages: pagesWanted(plan),
-    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots },
+    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots, languages: true },
     politeness: frontierOptions(settings),
     engine: { concurrency, attempts, accept },
     random: random.fork('examples'),

@@ -105,7 +105,7 @@ async function assemble(
   // Their class is known already; no page of them needs to be asked for.
   const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
   const common = {
-    ...(await commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) })),
+    ...commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) }),
     ...{ web, text, store, events },
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });

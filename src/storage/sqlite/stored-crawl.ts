@@ -28,13 +28,16 @@ interface PageRow extends FactRow {
   text: string;
 }
 
+/** Words of languages other than English are weighed by counts over the pages off topic, so those are read again (restore.ts). */
+const countedText = "relevant = 0 AND language <> '' AND language <> 'en' AND language NOT LIKE 'en-%'";
+
 type LinkRow = [to: number, priority: number | null, anchor: string];
 
 /** A connection of its own: a read that goes on must not stop the writer. */
 export class StoredCrawlReader implements StoredCrawl {
   private readonly database: Database;
 
-  /** Text is half of what a collection holds; it is read only when `withText` says that someone looks at it. */
+  /** Text is half of what a collection holds; all of it is read only when `withText` says that someone looks at it. */
   constructor(
     private readonly path: string,
     private readonly withText: boolean,
@@ -58,7 +61,7 @@ export class StoredCrawlReader implements StoredCrawl {
     const visits = this.database
       .prepare<[], VisitRow>('SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) ORDER BY seq')
       .iterate();
-    const text = this.withText ? 'text' : "''";
+    const text = this.withText ? 'text' : `CASE WHEN ${countedText} THEN text ELSE '' END`;
     const pages = this.database
       .prepare<[], PageRow>(`SELECT seq, ${text} AS text, ${factColumns} FROM pages ORDER BY seq`)
       .iterate();

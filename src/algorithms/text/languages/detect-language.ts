@@ -47,6 +47,15 @@ export function detectLanguage(text: string): string {
   return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? table.languages[best] : '';
 }
 
+/**
+ * The language of a page: what its text shows, else what it declares. Many pages declare the language of the template they were
+ * made from; a declared region stays where the text agrees (`pt-br`).
+ */
+export function languageOf(text: string, declared: string): string {
+  const found = detectLanguage(text);
+  return found === '' || declared.split('-')[0] === found ? declared : found;
+}
+
 /** Words of letters with single spaces between, lower case. */
 function sampleOf(text: string): string {
   return text

@@ -33,6 +33,8 @@ const beforeStemming: Readonly<Record<string, Fold>> = {
       .replace(/ي/g, 'ی')
       .replace(/ك/g, 'ک'),
   he: word => word.replace(/[\u0591-\u05c7]/g, ''),
+  // The stemmer knows the ending by its accent.
+  es: word => word.replace(/(?<=[cs])ion$/, 'ión'),
   ru: word => word.replace(/ё/g, 'е'),
   ro: word => word.replace(/ş/g, 'ș').replace(/ţ/g, 'ț'),
 };

@@ -36,7 +36,7 @@ class BestFirst implements Strategy {
     if (this.evidence === 'page') return { priorities: priorities.fill(ofPage), parts: Float32Array.from(priorities) };
     const parts = new Float32Array(links.length * this.parts.length);
     for (let i = 0; i < links.length; i++) {
-      const ofAnchor = scorer.anchor(links[i].anchor);
+      const ofAnchor = scorer.anchor(links[i].anchor, page.terms.language);
       // Batsakis eq. 7: (similarity(page, query) + similarity(anchor, query)) / 2.
       priorities[i] = this.evidence === 'both' ? (ofPage + ofAnchor) / 2 : ofAnchor;
       if (this.evidence === 'both') parts[2 * i] = ofPage;

@@ -25,12 +25,14 @@ class FishSearch implements Strategy {
   /** Irrelevant pages in a row that the fish still survives. */
   readonly carryWidth = 1;
   readonly parts = ['relevant', 'life'];
-  private queryTerms = new Set<number>();
+  /** Of the query, as each language reads it. */
+  private readonly queryTerms = new Map<string, ReadonlySet<number>>();
+  private termsIn: (language: string) => ReadonlySet<number> = () => new Set();
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {}
 
   prepare({ topic, text }: Preparation): void {
-    this.queryTerms = new Set(text.analyse(topic.query).ids);
+    this.termsIn = language => new Set(text.analyseIn(language, topic.query).ids);
   }
 
   rank(page: Page, links: readonly unknown[], arrival: Arrival): Ranking {
@@ -52,10 +54,12 @@ class FishSearch implements Strategy {
 
   /** Batsakis §2.3: relevant if the page contains the query; here at least a share of its words, since a query is often long. */
   private holdsQuery(page: Page): boolean {
-    if (this.queryTerms.size === 0) return false;
+    const { ids, language = '' } = page.terms;
+    const wanted = this.queryTerms.get(language) ?? this.termsIn(language);
+    this.queryTerms.set(language, wanted);
     let found = 0;
-    for (const id of page.terms.ids) if (this.queryTerms.has(id)) found++;
-    return found > 0 && found >= this.options.match * this.queryTerms.size;
+    for (const id of ids) if (wanted.has(id)) found++;
+    return found > 0 && found >= this.options.match * wanted.size;
   }
 }
 

@@ -43,10 +43,10 @@ class SharkSearchProbabilistic extends SharkSearch {
     super.prepare(preparation);
     const { topic, text, corpus } = preparation;
     const pages = corpus ? [...corpus.pages()] : topic.examples;
-    const documents = pages.map(page => text.analyse(page.title, page.text));
+    const documents = pages.map(page => text.analyseIn(page.language ?? '', page.title, page.text));
     this.collection = new CollectionStatistics(documents, this.training.terms);
     const vectors = documents.map(counts => weighOkapi(counts, this.collection));
-    const query = weighOkapi(text.analyse(topic.query), this.collection);
+    const query = weighOkapi(text.analyseIn(topic.language ?? '', topic.query), this.collection);
     const relevant = corpus
       ? retrieve(vectors, new Set(query.ids), this.training.documents)
       : vectors.filter((_, i) => topic.examples[i].relevant);

@@ -49,9 +49,9 @@ export class SharkSearch implements Strategy {
     if (!anchors) return { priorities, carry, parts: Float32Array.from(priorities) };
     const parts = new Float32Array(links.length * 3);
     for (let i = 0; i < links.length; i++) {
-      const anchor = this.scorer!.anchor(links[i].anchor);
+      const anchor = this.scorer!.anchor(links[i].anchor, page.terms.language);
       // An anchor with a word of the query speaks for its surroundings too.
-      const context = anchor > 0 ? 1 : this.scorer!.passage(links[i].context);
+      const context = anchor > 0 ? 1 : this.scorer!.passage(links[i].context, page.terms.language);
       const neighbourhood = beta * anchor + (1 - beta) * context;
       priorities[i] = gamma * inherited + (1 - gamma) * neighbourhood;
       parts[3 * i] = inherited;

@@ -99,7 +99,7 @@ class Hcla implements Strategy {
     const column = this.lsi.weigh(page.terms);
     this.texts.set(page.id, column);
     this.anchors?.forget(page.id);
-    this.anchors?.add(links);
+    this.anchors?.add(links, page.terms.language);
     return { priorities: new Float64Array(links.length).fill(this.space.ready ? this.ownSimilarity(column) : 0) };
   }
 

@@ -135,7 +135,7 @@ class HmmStrategy implements Strategy {
       parts[i * width + this.carryWidth] = ofPage;
       let similarity = ofPage;
       if (this.variant.centroid === 'page and anchor') {
-        const ofAnchor = targets.anchor(links[i].anchor);
+        const ofAnchor = targets.anchor(links[i].anchor, page.terms.language);
         parts[i * width + this.carryWidth + 1] = ofAnchor;
         similarity = (ofPage + ofAnchor) / 2;
       }

@@ -21,9 +21,9 @@ export class DomainVocabulary {
     this.nearest = options.nearest;
     const pages = topic.examples
       .filter(example => example.relevant)
-      .map(example => text.analyse(example.title, example.text));
+      .map(example => text.analyseIn(example.language ?? '', example.title, example.text));
     if (pages.length === 0) {
-      const query = new Set(text.analyse(topic.query).ids);
+      const query = new Set(text.analyseIn(topic.language ?? '', topic.query).ids);
       this.vocabularies = query.size > 0 ? [query] : [];
       return;
     }

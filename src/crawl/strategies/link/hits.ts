@@ -60,7 +60,7 @@ class HitsOrder implements Strategy {
     const parts = new Float32Array(links.length * 2);
     let hub = 0;
     for (let i = 0; i < links.length; i++) {
-      const ofAnchor = this.scorer!.anchor(links[i].anchor);
+      const ofAnchor = this.scorer!.anchor(links[i].anchor, page.terms.language);
       weights[i] = floor + (ofPage + ofAnchor) / 2;
       parts[2 * i] = ofPage;
       parts[2 * i + 1] = ofAnchor;

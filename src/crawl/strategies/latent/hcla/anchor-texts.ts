@@ -11,9 +11,10 @@ export class AnchorTexts {
     private readonly lsi: Lsi,
   ) {}
 
-  add(links: readonly Candidate[]): void {
+  /** `language`: of the page that the links stand on. */
+  add(links: readonly Candidate[], language = ''): void {
     for (const { id, anchor } of links) {
-      const terms = this.text.analyse(anchor);
+      const terms = this.text.analyseIn(language, anchor);
       if (terms.length === 0) continue;
       let sums = this.counts.get(id);
       if (!sums) this.counts.set(id, (sums = new Map()));

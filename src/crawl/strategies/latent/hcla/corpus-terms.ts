@@ -8,12 +8,17 @@ import type { Preparation } from '../../../preparation.js';
  */
 export function corpusTerms({ topic, text, corpus }: Preparation): TermCounts[] {
   const documents: TermCounts[] = [];
-  for (const { title, text: body } of corpus?.pages() ?? topic.examples) documents.push(text.analyse(title, body));
+  for (const { title, text: body, language = '' } of corpus?.pages() ?? topic.examples) {
+    documents.push(text.analyseIn(language, title, body));
+  }
   return documents;
 }
 
 /** The keywords of the topic; without any, what its relevant examples say. */
 export function queryTerms({ topic, text }: Preparation): TermCounts {
-  if (topic.query.trim()) return text.analyse(topic.query);
-  return text.analyse(...topic.examples.filter(({ relevant }) => relevant).map(({ text: body }) => body));
+  if (topic.query.trim()) return text.analyseIn(topic.language ?? '', topic.query);
+  return text.analyseIn(
+    topic.language ?? '',
+    ...topic.examples.filter(({ relevant }) => relevant).map(({ text: body }) => body),
+  );
 }

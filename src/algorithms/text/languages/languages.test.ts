@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../analyser.js';
+import { detectLanguage, languageOf } from './detect-language.js';
+import { languageCode, rulesOf, stemmedLanguages } from './language-rules.js';
+import { LanguageStatistics } from './language-statistics.js';
+import { splitUnspaced } from './unspaced.js';
+
+const sentences: Record<string, string> = {
+  ar: 'الثعلب البني السريع يقفز فوق الكلب الكسول ويهرب إلى الغابة',
+  da: 'Den hurtige brune ræv springer over den dovne hund og løber væk',
+  de: 'Der schnelle braune Fuchs springt über den faulen Hund und läuft weg',
+  en: 'The quick brown fox jumps over the lazy dog and runs away to the woods',
+  es: 'El rápido zorro marrón salta sobre el perro perezoso y corre al bosque',
+  fi: 'Nopea ruskea kettu hyppää laiskan koiran yli ja juoksee metsään',
+  fr: 'Le renard brun rapide saute par-dessus le chien paresseux et court',
+  ja: 'これは日本語の文章です。ファイアウォールはネットワークを守ります。',
+  ko: '이것은 한국어 문장입니다 방화벽은 네트워크를 보호하는 시스템이다',
+  pt: 'A rápida raposa marrom pula sobre o cachorro preguiçoso e corre',
+  ru: 'Быстрая коричневая лиса прыгает через ленивую собаку и убегает',
+  zh: '防火墙是一种网络安全系统，根据预定的安全规则监控和控制网络流量。',
+};
+
+describe('the language of a text', () => {
+  it.each(Object.keys(sentences))('is told from one sentence: %s', code => {
+    expect(detectLanguage(sentences[code])).toBe(code);
+  });
+
+  it('is not guessed from a few letters, from numbers or from nothing', () => {
+    for (const text of ['', 'OK', '1234 5678 9012 3456 7890 1234 5678', '— … —']) expect(detectLanguage(text)).toBe('');
+  });
+
+  it('is what the text shows, even where the page declares another; a declared region stays', () => {
+    expect(languageOf(sentences.de, 'en-us')).toBe('de');
+    expect(languageOf(sentences.pt, 'pt-br')).toBe('pt-br');
+    expect(languageOf('OK', 'fr')).toBe('fr');
+  });
+});
+
+describe('words of a language', () => {
+  const stems = (code: string, words: string) => words.split(' ').map(word => rulesOf(code).stem(word));
+
+  // Snowball's published vocabularies (snowballstem.org, algorithms/*/voc.txt and output.txt) have these pairs.
+  it.each([
+    ['de', 'aufeinanderfolge aufeinanderfolgenden', 'aufeinanderfolg aufeinanderfolg'],
+    ['es', 'chicharrones cheques', 'chicharron chequ'],
+    ['fr', 'continuellement majestueusement', 'continuel majestu'],
+    ['ru', 'важнейшими важности', 'важн важност'],
+  ])('lose their endings as Snowball says: %s', (code, words, expected) => {
+    expect(stems(code, words).join(' ')).toBe(expected);
+  });
+
+  it('are one term in the spellings that the language takes for the same', () => {
+    const alike = (code: string, words: string) => new Set(stems(code, words)).size === 1;
+    expect(alike('de', 'müller mueller')).toBe(true);
+    expect(alike('de', 'straße strasse')).toBe(true);
+    expect(alike('fr', 'réseau reseau')).toBe(true);
+    expect(alike('es', 'instalación instalacion')).toBe(true);
+    expect(alike('ru', 'ёлка елка')).toBe(true);
+    expect(alike('ar', 'كِتَاب كتاب')).toBe(true);
+    // Swedish "ö" is a letter of its own.
+    expect(alike('sv', 'höra hora')).toBe(false);
+  });
+
+  it('have stop words in every language with rules, and no stemmer throws or empties a word', () => {
+    for (const code of stemmedLanguages) {
+      const rules = rulesOf(code);
+      for (const word of ['information', 'überraschung', 'история', '防火墙', 'a', '1', 'x'.repeat(64)]) {
+        expect(rules.stem(word).length).toBeGreaterThan(0);
+      }
+    }
+    expect(rulesOf('de').isStopWord('und')).toBe(true);
+    expect(rulesOf('ru').isStopWord('и')).toBe(true);
+    expect(rulesOf('zh').isStopWord('一个')).toBe(true);
+  });
+
+  it('know their code whatever way it is written', () => {
+    expect(['de-AT', 'DE', 'zh_Hans', 'nb-NO', 'en-GB', '', 'x', '??'].map(languageCode)).toEqual([
+      'de',
+      'de',
+      'zh',
+      'no',
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('are pairs of characters where a script has no spaces', () => {
+    expect(splitUnspaced('防火墙linux')).toEqual(['防火', '火墙', 'linux']);
+    expect(splitUnspaced('방화벽을')).toEqual(['방화', '화벽', '벽을']);
+  });
+});
+
+describe('terms of several languages', () => {
+  const terms = (text: TextAnalyser, language: string, words: string) =>
+    Array.from(text.analyseIn(language, words).ids, id => text.term(id));
+
+  it('are apart though spelt alike; numbers are not', () => {
+    const text = new TextAnalyser();
+    expect(terms(text, 'de', 'Gift 2007')).toEqual(['de:gift', '2007']);
+    expect(terms(text, 'en', 'gift 2007').sort()).toEqual(['2007', 'gift']);
+    expect(terms(text, 'fr', 'Réseaux')).toEqual(['fr:reseau']);
+  });
+
+  it('leave English as it was, whatever else the analyser has read', () => {
+    const plain = new TextAnalyser();
+    const mixed = new TextAnalyser();
+    for (const code of Object.keys(sentences)) mixed.analyseIn(code, sentences[code]);
+    const text = 'Crawlers crawling the pages of Zürich, naïve readers of 1997';
+    const bag = (analyser: TextAnalyser) => {
+      const { ids, counts } = analyser.analyse(text);
+      return Array.from(ids, (id, i) => `${analyser.term(id)} ${counts[i]} ${analyser.idf(id)}`).sort();
+    };
+    expect(bag(mixed)).toEqual(bag(plain));
+  });
+
+  it('weigh less the more pages off topic hold them', () => {
+    const text = new TextAnalyser();
+    const page = text.analyseIn('de', 'Rechner Netzwerk Brandmauer');
+    const [common, rare] = ['Netzwerk', 'Brandmauer'].map(word => text.analyseIn('de', word).ids[0]);
+    expect(text.idf(common)).toBe(text.idf(rare));
+    const before = text.version('de');
+    for (let i = 0; i < 10; i++) text.learn(text.analyseIn('de', `Netzwerk Seite ${i}`));
+    expect(text.version('de')).toBeGreaterThan(before);
+    expect(text.idf(common)).toBeLessThan(text.idf(rare));
+    expect(text.weigh(text.analyseIn('de', 'Rechner Netzwerk Brandmauer')).norm).toBeGreaterThan(0);
+    expect(page.language).toBe('de');
+  });
+});
+
+it('counts follow a formula that can be checked by hand', () => {
+  const statistics = new LanguageStatistics();
+  expect(statistics.idf(7)).toBeCloseTo(Math.log(1 + 20 / 0.5), 12);
+  statistics.learn(Int32Array.of(7));
+  // One page, and the term on it: ln(1 + 21/1.5).
+  expect(statistics.idf(7)).toBeCloseTo(Math.log(15), 12);
+});
