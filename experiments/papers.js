@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isSiteExperiment, progressLine, readExperiment, runExperiment, runSiteExperiment } from '../dist/lab/index.js';
 import { compared, formatted, partOf, shortened } from './expected-numbers.js';
 
 const help = `Usage: npm run papers -- [options]
@@ -63,6 +62,9 @@ if (unknown !== undefined) refuse(`There is no experiment "${unknown}"; there ar
 // Experiments that others are parts of come first: then the parts find every run done.
 names.sort((a, b) => Number(parts.has(a)) - Number(parts.has(b)) || (a < b ? -1 : 1));
 
+const { isSiteExperiment, progressLine, readExperiment, runExperiment, runSiteExperiment } = await import(
+  '../dist/lab/index.js'
+);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 const out = given.out ?? mkdtempSync(join(tmpdir(), 'honeyguide-papers-'));

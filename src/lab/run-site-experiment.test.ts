@@ -8,15 +8,15 @@ import type { SiteExperiment } from './site-experiment/definition.js';
 const small: SiteExperiment = {
   name: 'small',
   web: {
-    ...{ sites: 60, pages: 900, topics: 3, uninformativeHomes: 0.3, pageKilobytes: 2, linksPerPage: 20 },
+    ...{ sites: 40, pages: 450, topics: 3, uninformativeHomes: 0.3, pageKilobytes: 1, linksPerPage: 12 },
     ...{ siteFocus: 0.8, locality: 0.8, homeLinks: 0.7 },
   },
   webs: [7],
-  classifier: { clusters: 1, otherClusters: 1, terms: 200, pages: 10 },
-  classification: { topics: ['music'], others: 24, folds: 4, pThreshold: 0.8, guard: 12 },
+  classifier: { clusters: 1, otherClusters: 1, terms: 100, pages: 5 },
+  classification: { topics: ['music'], others: 12, folds: 2, pThreshold: 0.8, guard: 8 },
   crawls: {
-    ...{ topics: ['music'], start: 3, others: 15, goal: 5, pages: 600, pThresholds: [0.9, 0.7] },
-    ...{ lThreshold: 4, guard: 10, pageGuard: 50 },
+    ...{ topics: ['music'], start: 3, others: 8, goal: 3, pages: 200, pThresholds: [0.9, 0.7] },
+    ...{ lThreshold: 4, guard: 8, pageGuard: 20 },
   },
 };
 
@@ -48,11 +48,11 @@ describe('a small experiment on sites', () => {
     // More pages than the home page tell more about a site.
     expect(table2[0].improvement).toBeGreaterThan(0.05);
     expect(table2[0].homePage.pagesPerSite).toBe(1);
-    expect(table2[0].internal.pagesPerSite).toBeLessThanOrEqual(12);
+    expect(table2[0].internal.pagesPerSite).toBeLessThanOrEqual(8);
     expect(figure7.map(({ crawler, found }) => [crawler, found])).toEqual([
-      ['two-level, 0.9', 5],
-      ['two-level, 0.7', 5],
-      ['page crawler', 5],
+      ['two-level, 0.9', 3],
+      ['two-level, 0.7', 3],
+      ['page crawler', 3],
     ]);
     expect(report).toBe(readFileSync(files.markdown, 'utf8'));
     expect(report).toContain('Ester Fig. 7');
