@@ -12,7 +12,7 @@ import { runCrawl } from '../dist/lab/page-experiment/crawl/run-crawl.js';
 import { readExperiment } from '../dist/lab/page-experiment/definition/read-experiment.js';
 import { SplitWeb } from '../dist/lab/page-experiment/webs/split-web.js';
 import { TopicWeb } from '../dist/lab/page-experiment/webs/topic-web.js';
-import { SimulatedWorld, SMOOTH } from '../dist/lab/simulated/index.js';
+import { SimulatedWorld, smooth } from '../dist/lab/simulated/index.js';
 import { FrozenWeb } from '../dist/webs/frozen-web.js';
 import { openFrozenWeb } from '../dist/webs/open.js';
 
@@ -78,7 +78,7 @@ async function measureWebkb() {
 /** A large world to crawl and a small one, with another seed, to learn from. */
 function worlds(pages) {
   const pageList = (seed, count, world) => {
-    const made = new SimulatedWorld({ ...SMOOTH, seed, pages: count, sites: count / 100, pageKilobytes: 4 });
+    const made = new SimulatedWorld({ ...smooth, seed, pages: count, sites: count / 100, pageKilobytes: 4 });
     const topic = made.topics()[0];
     const seeds = new Set(made.seeds(topic, 5));
     const list = Array.from(made.pages(), ({ url, labels }) => {

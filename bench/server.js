@@ -1,11 +1,11 @@
 // Serves a simulated web from memory, all sites below one address, so that every crawler can reach it without DNS.
 // A page is a ready Buffer: serving it costs next to nothing beside crawling it.
 import { createServer } from 'node:http';
-import { SimulatedWorld, SMOOTH } from '../dist/lab/simulated/index.js';
+import { SimulatedWorld, smooth } from '../dist/lab/simulated/index.js';
 
 const [pages, kilobytes] = process.argv.slice(2).map(Number);
 const world = new SimulatedWorld({
-  ...SMOOTH,
+  ...smooth,
   seed: 11,
   sites: 100,
   pages,

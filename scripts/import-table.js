@@ -89,6 +89,7 @@ export const rooms = {
   ],
   'crawl/plan/whole-sites': [
     'core',
+    'core/schema',
     'packed',
     'crawl',
     'crawl/frontier',
@@ -133,8 +134,8 @@ export const rooms = {
 
   'lab/metrics': ['core'],
   'lab/simulated/words': ['core', 'algorithms/semantic/wordnet', 'lab/simulated'],
-  'lab/simulated': ['core', 'crawl/fetch', 'crawl/parse', 'lab/simulated/words', 'webs'],
-  'lab/page-experiment/definition': ['core', 'core/schema', 'config', 'crawl/strategies'],
+  'lab/simulated': ['core', 'core/schema', 'crawl/fetch', 'crawl/parse', 'lab/simulated/words', 'webs'],
+  'lab/page-experiment/definition': ['core', 'core/schema', 'crawl/strategies', 'lab/simulated'],
   'lab/runner': ['core', 'crawl/strategies'],
   'lab/page-experiment/webs': [
     'core',
@@ -221,6 +222,7 @@ export const rooms = {
   cli: [
     'cli/print',
     'core',
+    'core/schema',
     'config',
     'crawl',
     'crawl/events',
@@ -269,6 +271,7 @@ export const tests = {
   'lab/page-experiment/crawl': ['lab/simulated', 'sessions'],
   'lab/papers': ['crawl/strategies', 'lab/*'],
   'lab/simulated': ['crawl/fetch/polite', 'crawl/parse/sitemap'],
+  library: ['library/find-sites'],
   sessions: ['webs'],
   'storage/warc': ['storage'],
 };

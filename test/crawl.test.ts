@@ -162,6 +162,11 @@ describe('library', () => {
     const first = await crawl({ ...common(), out, pages: 40, events });
     expect(first).toMatchObject({ ending: 'pages', folder: out });
     expect(seen).toBe(40);
+    const settings = readFileSync(join(out, 'crawl.yaml'), 'utf8');
+    const enough = 'holds 40 pages already: ask for more than that, for example --pages 80.';
+    await expect(resume(out, { pages: 10 })).rejects.toThrow(enough);
+    await expect(resume(out)).rejects.toThrow(enough);
+    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toBe(settings);
     const second = await resume(out, { pages: 70 });
     expect(second.progress.pages).toBe(70);
     expect(collectionRows(out, 'select count(*) n, count(distinct url) d from pages')[0]).toEqual({ n: 70, d: 70 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '../src/index.js';
-import { SimulatedWeb, SimulatedWorld, SMOOTH } from '../src/lab/simulated/index.js';
+import { SimulatedWeb, SimulatedWorld, smooth } from '../src/lab/simulated/index.js';
 import { temporaryFolder } from './support/command.js';
 
 const folder = temporaryFolder();
 const web = (seed: number) =>
-  new SimulatedWorld({ ...SMOOTH, seed, sites: 20, pages: 1500, topics: 6, pageKilobytes: 3 });
+  new SimulatedWorld({ ...smooth, seed, sites: 20, pages: 1500, topics: 6, pageKilobytes: 3 });
 
 async function found(strategy: string, world: SimulatedWorld, pages: number, out: string, corpus?: string) {
   const { query, seeds, relevantLabels } = world.topic('computer science');

@@ -8,7 +8,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../src/core/session.js';
 import { parseHtml } from '../src/crawl/parse/html/html.js';
-import { type SimulatedServer, SimulatedWorld, SMOOTH, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { type SimulatedServer, SimulatedWorld, smooth, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { Pairing } from '../src/server/record/pairing.js';
 import { type RecordServer, startRecordServer } from '../src/server/record/server.js';
 import { readSessionFile } from '../src/sessions/session-file.js';
@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 180_000 }, ()
 
   beforeAll(async () => {
     web = await startSimulatedServer(
-      new SimulatedWorld({ ...SMOOTH, seed: 3, sites: 24, pages: 900, redirects: 0.1, uninformativeHomes: 0.5 }),
+      new SimulatedWorld({ ...smooth, seed: 3, sites: 24, pages: 900, redirects: 0.1, uninformativeHomes: 0.5 }),
     );
     pairing = Pairing.open(pairingFile);
     desk = await startRecordServer({ folder: sessions, pairing, onPaired: () => paired++ });

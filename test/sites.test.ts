@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatedServer, SimulatedWorld, SMOOTH, startSimulatedServer } from '../src/lab/simulated/index.js';
+import { type SimulatedServer, SimulatedWorld, smooth, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { writeTopicFiles } from '../src/lab/simulated/topic-files.js';
 import { collectionRows } from './support/collection-rows.js';
 import { callCommand, type Running, runCommand, startCommand, temporaryFolder } from './support/command.js';
@@ -14,7 +14,7 @@ const topicOf = new Map<string, string>();
 
 beforeAll(async () => {
   server = await startSimulatedServer(
-    new SimulatedWorld({ ...SMOOTH, sites: 80, pages: 2400, topics: 4, seed: 3, pageKilobytes: 5 }),
+    new SimulatedWorld({ ...smooth, sites: 80, pages: 2400, topics: 4, seed: 3, pageKilobytes: 5 }),
   );
   const folder = temporaryFolder();
   writeTopicFiles(server.world, folder);

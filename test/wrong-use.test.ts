@@ -30,7 +30,12 @@ const wrongUses: WrongUse[] = [
   ['unknown parameter', ['crawl', ...query, ...seed, '--param', 'colour=3'], 2, /colour/],
   ['parameter without a value', ['crawl', ...query, ...seed, '--param', 'k'], 2, /key=value/],
   ['unknown judge', ['crawl', ...query, ...seed, '--judge', 'solomon'], 2, /solomon/],
-  ['bad regex', ['crawl', ...query, ...seed, '--include', '('], 2, /--include "\(" is not a regular expression/],
+  [
+    'bad regex',
+    ['crawl', ...query, ...seed, '--include', '('],
+    2,
+    /--include must be a regular expression, not "\("\. It cannot be read: .*Unterminated group/,
+  ],
   [
     'a type nobody reads',
     ['crawl', ...query, ...seed, '--accept', 'application/pdf'],
@@ -47,6 +52,14 @@ const wrongUses: WrongUse[] = [
   ],
   ['seed of another scheme', ['crawl', ...query, '--seed', 'ftp://example.org/'], 2, /not an http or https URL/],
   ['pages that are no number', ['crawl', ...query, ...seed, '--pages', 'all'], 2, /--pages must be a whole number/],
+  ['a language that is none', ['crawl', ...query, ...seed, '--language', 'klingon'], 2, /--language must be the code/],
+  ['a pause for ever', ['crawl', ...query, ...seed, '--delay', '1e99'], 2, /--delay must be a number from 0 to 86400/],
+  [
+    'a judge that has nothing to compare with',
+    ['crawl', ...query, ...seed, '--judge', 'similarity'],
+    2,
+    /The judge similarity needs example pages: "examples: \{relevant: \[good\/, https:\/\/…\]\}" in the topic file/,
+  ],
   ['unknown flag', ['crawl', '--fast'], 2, /unknown option '--fast'/],
   ['unknown command', ['crwal'], 2, /unknown command 'crwal'.*\n?.*crawl/],
   ['folder that is no collection', ['crawl', ...query, ...seed, '--out', notACollection], 2, /not empty/],
@@ -56,7 +69,7 @@ const wrongUses: WrongUse[] = [
     'ontology that is not there',
     ['crawl', ...query, ...seed, '--strategy', 'semantic-synsets', '--param', 'ontology=none.ttl'],
     2,
-    /Cannot read the ontology none\.ttl: ENOENT/,
+    /Cannot read the ontology .*none\.ttl: ENOENT/,
   ],
   [
     'ontology that is no Turtle',
@@ -129,7 +142,7 @@ const wrongUses: WrongUse[] = [
     'unknown key among sites',
     ['sites', siteTopic('typo', 'name: x\nsites:\n  targets: [https://example.org/]\n')],
     2,
-    /typo\.yaml:3: unknown key "targets" under sites\. Did you mean target\?/,
+    /typo\.yaml:3: unknown key "targets" in "sites"\. Did you mean target\?/,
   ],
   [
     'a setting of sites beside the block',
@@ -141,9 +154,14 @@ const wrongUses: WrongUse[] = [
     'unknown edge weight',
     ['sites', good, '--edge-weights', 'gobal'],
     2,
-    /--edge-weights must be combined or global or local, not "gobal"/,
+    /--edge-weights must be one of combined, global, local, not "gobal"\. Did you mean global\?/,
   ],
-  ['unknown method', ['sites', good, '--method', 'magic'], 2, /--method must be two-level or home-page or page-crawl/],
+  [
+    'unknown method',
+    ['sites', good, '--method', 'magic'],
+    2,
+    /--method must be one of two-level, home-page, page-crawl/,
+  ],
   [
     'threshold out of range',
     ['sites', good, '--p-threshold', '1.5'],
@@ -154,7 +172,7 @@ const wrongUses: WrongUse[] = [
     'threshold out of range in the file',
     ['sites', siteTopic('low', 'sites: {target: [https://example.org/], pThreshold: 0.1}\n')],
     2,
-    /sites\.pThreshold \(in .*low\.yaml\) must be a number from 0\.5 to 1, not 0\.1/,
+    /low\.yaml:1: "pThreshold" must be a number from 0\.5 to 1, not 0\.1/,
   ],
   [
     'labels without a recorded web',

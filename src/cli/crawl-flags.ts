@@ -1,34 +1,42 @@
+/** A flag for every setting, so that help, environment and files cannot drift apart. `flagValues` reads what they were given. */
 import { type Command, Option } from 'commander';
-import { crawlSettings } from '../config/crawl-settings.js';
-import { environmentName, flagName, type Setting, type SettingTable } from '../config/setting.js';
+import { environmentName, type Field, flagName, type Table } from '../core/schema/index.js';
 
-/** Adds a flag for every setting of a crawl, so that help, environment and files cannot drift apart. */
-export function addCrawlFlags(command: Command, keys: readonly string[] = Object.keys(crawlSettings)): Command {
-  return addFlags(command, crawlSettings, keys);
-}
-
-export function addFlags(command: Command, table: SettingTable, keys: readonly string[]): Command {
-  for (const key of keys) command.addOption(flagFor(key, table[key]));
+export function addFlags(command: Command, settings: Table): Command {
+  for (const [key, field] of Object.entries(settings)) command.addOption(flagFor(field.flag ?? key, field));
   return command;
 }
 
-function flagFor(key: string, setting: Setting): Option {
+function flagFor(key: string, field: Field): Option {
   const name = flagName(key);
-  const placeholder = setting.placeholder ?? (setting.type === 'text' ? 'NAME' : 'VALUE');
-  if (setting.type === 'boolean' && setting.default === true) {
-    return new Option(name.replace('--', '--no-'), `do not ${setting.help}`).default(undefined);
+  const help = field.help ?? '';
+  if (field.kind === 'flag' && field.default === true) {
+    return new Option(name.replace('--', '--no-'), `do not ${help}`).default(undefined);
   }
-  const spelling =
-    setting.type === 'boolean'
-      ? name
-      : setting.type === 'list'
-        ? `${name} ${setting.bare ? `[${placeholder}...]` : `<${placeholder}...>`}`
-        : `${name} <${placeholder}>`;
-  return new Option(spelling, setting.help + defaultNote(key, setting));
+  return new Option(`${name}${valuePart(field)}`, help + defaultNote(key, field));
 }
 
-function defaultNote(key: string, { default: value }: Setting): string {
-  const shown = typeof value === 'number' && !Number.isNaN(value) && value < 1_000_000_000 ? String(value) : '';
+/** What stands behind the flag. */
+function valuePart(field: Field): string {
+  switch (field.kind) {
+    case 'flag':
+      return '';
+    case 'list':
+    case 'map': {
+      const several = `${field.placeholder ?? 'VALUE'}...`;
+      return 'bare' in field ? ` [${several}]` : ` <${several}>`;
+    }
+    case 'choice':
+      return ` <${field.placeholder ?? field.choices.join('|')}>`;
+    case 'text':
+      return ` <${field.placeholder ?? 'NAME'}>`;
+    default:
+      return ` <${field.placeholder ?? 'N'}>`;
+  }
+}
+
+function defaultNote(key: string, { default: value }: Field): string {
+  const shown = typeof value === 'number' && value < 1_000_000_000 ? String(value) : '';
   const text = typeof value === 'string' && value !== '' ? value : shown;
   return text ? ` (default: ${text}; ${environmentName(key)})` : '';
 }

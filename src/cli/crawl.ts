@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { crawlSettings } from '../config/crawl-settings.js';
+import { flagValues } from '../config/layers.js';
 import { UsageError } from '../core/errors.js';
-import type { CrawlOptions } from '../library/crawl.js';
+import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
-import { addCrawlFlags } from './crawl-flags.js';
+import { addFlags } from './crawl-flags.js';
 import { showCrawl } from './show-crawl.js';
 import { showSites } from './show-sites.js';
 
@@ -21,13 +23,11 @@ Examples:
 On your own machine:
   honeyguide crawl --query bees --seed http://localhost:8080/ --allow-private`,
     );
-  addCrawlFlags(command);
+  addFlags(command, crawlSettings);
   return command.action(async (topicFile: string | undefined, flags: Record<string, unknown>) => {
     const { crawl } = await import('../library/crawl.js');
-    const { json, seed, param, ...given } = flags;
-    const { parseParameters } = await import('../library/choices.js');
-    const options = { ...given, topicFile, seeds: seed, params: param && parseParameters(param as string[]) };
-    await showCrawl(json === true, more => crawl({ ...(options as CrawlOptions), ...more }));
+    const given = flagValues(crawlSettings, flags);
+    await showCrawl(flags.json === true, more => crawl({ ...given, topicFile, ...more }));
   });
 }
 
@@ -36,18 +36,18 @@ export function resumeCommand(): Command {
     .description('go on with a crawl after a stop or a crash')
     .argument('<DIR>', 'the collection')
     .option('--json', 'print the result as JSON, and progress to standard error');
-  addCrawlFlags(command, ['pages', 'maxTime']).option('--sites <N>', 'sites to find, where the crawl looks for sites');
-  return command.action(async (folder: string, { json, ...limits }: { json?: boolean } & Record<string, string>) => {
+  addFlags(command, limitSettings);
+  return command.action(async (folder: string, flags: Record<string, unknown>) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
-    const { limitsFrom } = await import('../library/request.js');
-    const given = limitsFrom(limits);
+    const { sites, ...given } = flagValues(limitSettings, flags);
+    const json = flags.json === true;
     requireCollection(folder);
     if (looksForSites(folder)) {
       const { resumeSites } = await import('../library/find-sites/find-sites.js');
-      await showSites(json === true, watch => resumeSites(folder, { ...given, ...watch }));
+      await showSites(json, watch => resumeSites(folder, { sites, ...given, ...watch }));
     } else {
-      if (given.sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
-      await showCrawl(json === true, more => resume(folder, { ...given, ...more }));
+      if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
+      await showCrawl(json, more => resume(folder, { ...given, ...more }));
     }
   });
 }

@@ -73,7 +73,7 @@ export async function withDisplay(
 export function headline({ folder, plan, progress }: RunningCrawl): string {
   const query = plan.query ? `"${plan.query}"` : plan.name;
   const from = progress.pages > 0 ? `after ${progress.pages} pages` : `from ${plan.seeds.length} seed(s)`;
-  return `Crawling for ${query} with ${plan.settings.strategy} ${from} → ${typedPath(folder)}`;
+  return `Crawling for ${query} with ${plan.strategy.name} ${from} → ${typedPath(folder)}`;
 }
 
 export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {

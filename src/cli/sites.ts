@@ -1,7 +1,7 @@
 /** `honeyguide sites`: finds whole web sites. */
 import { Command } from 'commander';
-import { siteCrawlSettings, siteFlagKeys } from '../config/site-settings.js';
-import type { FindSitesOptions } from '../library/find-sites/find-sites.js';
+import { flagValues } from '../config/layers.js';
+import { siteFlags } from '../config/site-settings.js';
 import { addFlags } from './crawl-flags.js';
 import { showSites } from './show-sites.js';
 
@@ -25,11 +25,10 @@ Examples:
   honeyguide sites beekeepers.yaml --p-threshold 0.7
   honeyguide export found --sites --format csv --out s.csv`,
     );
-  addFlags(command, siteCrawlSettings, siteFlagKeys);
+  addFlags(command, siteFlags);
   return command.action(async (topicFile: string, flags: Record<string, unknown>) => {
     const { findSites } = await import('../library/find-sites/find-sites.js');
-    const { json, seed, ...given } = flags;
-    const options = { ...given, topicFile, seeds: seed } as FindSitesOptions;
-    await showSites(json === true, watch => findSites({ ...options, ...watch }));
+    const given = flagValues(siteFlags, flags);
+    await showSites(flags.json === true, watch => findSites({ ...given, topicFile, ...watch }));
   });
 }

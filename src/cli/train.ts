@@ -1,8 +1,23 @@
 import { Command } from 'commander';
+import { crawlSettings } from '../config/crawl-settings.js';
+import { flagValues } from '../config/layers.js';
 import { shellCommand, typedPath } from '../core/shell-command.js';
-import type { TrainOptions, TrainResult } from '../library/train.js';
-import { addCrawlFlags } from './crawl-flags.js';
+import type { TrainResult } from '../library/train.js';
+import { addFlags } from './crawl-flags.js';
 import { print, printJson } from './print/output.js';
+
+const { params, corpus, background, seedRandom, delay, timeout, userAgent, proxy, ignoreRobots, allowPrivate } =
+  crawlSettings;
+const trainSettings = {
+  ...{ params, corpus, background, seedRandom, delay },
+  ...{ timeout, userAgent, proxy, ignoreRobots, allowPrivate },
+};
+
+interface TrainFlags extends Record<string, unknown> {
+  json?: boolean;
+  out: string;
+  strategy?: string;
+}
 
 export function trainCommand(): Command {
   const command = new Command('train')
@@ -19,24 +34,11 @@ Examples:
   honeyguide train bees.yaml --corpus web.jsonl.gz --out bees.model
   honeyguide crawl --model bees.model --seed https://example.org/`,
     );
-  addCrawlFlags(command, [
-    'param',
-    'corpus',
-    'background',
-    'seedRandom',
-    'delay',
-    'timeout',
-    'userAgent',
-    'proxy',
-    'ignoreRobots',
-    'allowPrivate',
-  ]);
-  return command.action(async (from: string, flags: Record<string, unknown>) => {
+  addFlags(command, trainSettings);
+  return command.action(async (from: string, flags: TrainFlags) => {
     const { train } = await import('../library/train.js');
-    const { parseParameters } = await import('../library/choices.js');
-    const { json, param, ...given } = flags;
-    const params = param === undefined ? undefined : parseParameters(param as string[]);
-    const result = await train({ ...(given as unknown as TrainOptions), from, params });
+    const { json, out, strategy } = flags;
+    const result = await train({ ...flagValues(trainSettings, flags), from, out, strategy });
     if (json) printJson(result);
     else print(closing(result));
   });

@@ -1,60 +1,205 @@
-import { flag, integer, list, number, type Setting, type SettingValues, text } from './setting.js';
+/**
+ * Everything settable about a crawl. Each key is a flag (`--max-bytes`), a variable (`HONEYGUIDE_MAX_BYTES`), a key of TOPIC.yaml and
+ * an option of the library. `flag` says where the first two are spelled otherwise.
+ */
+import {
+  bytes,
+  file,
+  flag,
+  integer,
+  list,
+  map,
+  number,
+  optional,
+  scalar,
+  share,
+  table,
+  text,
+  type ValuesOf,
+} from '../core/schema/index.js';
 
 /** The version of this package is not needed to be polite; a name and a way to be looked up is. */
-export const DEFAULT_USER_AGENT = 'honeyguide/0.1 (focused web crawler; +https://github.com/honeyguide/honeyguide)';
+const userAgent = 'honeyguide/0.1 (focused web crawler; +https://github.com/honeyguide/honeyguide)';
 
-/** Everything settable about a crawl. Each key is a flag (`--max-bytes`), a variable (`HONEYGUIDE_MAX_BYTES`) and a key of TOPIC.yaml. */
-export const crawlSettings = {
-  query: text('', 'keywords of the topic', { placeholder: 'WORDS' }),
-  seed: list('where to start; repeat it or give several', { placeholder: 'URL' }),
-  strategy: text('best-first', 'order of the frontier: a name (see `honeyguide strategies`) or a file ./mine.js'),
-  param: list('a parameter of the strategy', { placeholder: 'KEY=VALUE' }),
-  judge: text('auto', 'who says what is on topic: keywords, similarity, classifier, labels, a file ./mine.js, or auto'),
-  threshold: number(Number.NaN, "the judge's threshold (default: the judge's own)", { maximum: 1 }),
-  pages: integer(1000, 'stop after this many pages'),
-  maxTime: number(0, 'stop after this many seconds (0: no limit)'),
-  out: text('', 'folder for the collection (default: ./crawls/TOPIC-DATE)', { placeholder: 'DIR', transient: true }),
-  delay: number(1, 'seconds between two requests to one host'),
-  concurrency: integer(32, 'requests under way at once, all hosts together', { maximum: 10_000 }),
-  hostConcurrency: integer(1, 'requests under way at once to one host', { maximum: 100 }),
-  maxBytes: {
-    type: 'bytes',
+export const defaultStrategy = 'best-first';
+
+/** What is wanted, who says so and in which order: the plan keeps them checked together. */
+export const topicSettings = table({
+  query: text({ default: '', placeholder: 'WORDS', help: 'keywords of the topic' }),
+  seeds: list(text(), {
+    default: [],
+    flag: 'seed',
+    placeholder: 'URL',
+    help: 'where to start; repeat it or give several',
+  }),
+  strategy: text({
+    default: defaultStrategy,
+    names: 'module',
+    help: 'order of the frontier: a name (see `honeyguide strategies`) or a file ./mine.js',
+  }),
+  params: map(scalar(), {
+    default: {},
+    flag: 'param',
+    placeholder: 'KEY=VALUE',
+    example: 'k=50',
+    help: 'a parameter of the strategy',
+  }),
+  judge: text({
+    default: 'auto',
+    names: 'module',
+    help: 'who says what is on topic: keywords, similarity, classifier, labels, a file ./mine.js, or auto',
+  }),
+  judgeParams: map(scalar(), {
+    default: {},
+    flag: 'judgeParam',
+    placeholder: 'KEY=VALUE',
+    example: 'method=bayes',
+    help: 'a parameter of the judge',
+  }),
+  threshold: optional(share({ help: "the judge's threshold (default: the judge's own)" })),
+});
+
+/** How a crawl goes about it, whatever it looks for. */
+export const runSettings = table({
+  pages: integer({
+    default: 1000,
+    minimum: 1,
+    maximum: 1_000_000_000,
+    help: 'stop after this many pages',
+  }),
+  maxTime: number({
+    default: 0,
+    minimum: 0,
+    maximum: 31_536_000,
+    help: 'stop after this many seconds (0: no limit)',
+  }),
+  out: file({
+    default: '',
+    placeholder: 'DIR',
+    transient: true,
+    help: 'folder for the collection (default: ./crawls/TOPIC-DATE)',
+  }),
+  delay: number({
+    default: 1,
+    minimum: 0,
+    maximum: 86_400,
+    help: 'seconds between two requests to one host',
+  }),
+  concurrency: integer({
+    default: 32,
+    minimum: 1,
+    maximum: 10_000,
+    help: 'requests under way at once, all hosts together',
+  }),
+  hostConcurrency: integer({
+    default: 1,
+    minimum: 1,
+    maximum: 100,
+    help: 'requests under way at once to one host',
+  }),
+  maxBytes: bytes({
     default: 1024 ** 2,
     minimum: 1,
-    placeholder: 'N',
+    maximum: 1024 ** 3,
     help: 'largest body to download; the rest is cut',
-  } as Setting<number>,
-  textBytes: {
-    type: 'bytes',
+  }),
+  textBytes: bytes({
     default: 100 * 1024,
     minimum: 1,
-    placeholder: 'N',
+    maximum: 1024 ** 3,
     help: 'part of a body that is read for text and links',
-  } as Setting<number>,
-  timeout: number(10, 'seconds for one request, all of it', { minimum: 0.001 }),
-  retries: integer(2, 'further tries after 429, 5xx or a lost connection', { minimum: 0, maximum: 20 }),
-  sameSite: flag('stay on the registrable domains of the seeds'),
-  include: list('only URLs that match one of these', { placeholder: 'REGEX' }),
-  exclude: list('no URL that matches one of these', { placeholder: 'REGEX' }),
-  language: text('', 'only pages in this language, for example en', { placeholder: 'CODE' }),
-  maxDepth: integer(1_000_000, 'links from a seed, at most', { minimum: 0 }),
-  maxPerHost: integer(1_000_000_000, 'pages of one host, at most'),
-  maxKnown: integer(20_000_000, 'URLs to remember, at most (about 100 bytes each)'),
-  maxWaiting: integer(10_000_000, 'URLs waiting in the frontier, at most; the worst are dropped'),
-  sitemaps: flag("also offer what the hosts' sitemaps name"),
-  proxy: text('', 'HTTP proxy for all requests', { placeholder: 'URL' }),
-  userAgent: text(DEFAULT_USER_AGENT, 'how we present ourselves; robots.txt is matched against its first word'),
-  accept: list('content types to keep (default: HTML)', { placeholder: 'TYPE' }),
-  ignoreRobots: flag('do not ask robots.txt, nor obey nofollow and noindex (your own sites only)'),
-  allowPrivate: list('private and loopback addresses: allow these hosts, or all when none is named', {
-    placeholder: 'HOSTS',
-    bare: '*',
   }),
-  archive: { type: 'boolean', default: true, help: 'write WARC files' } as Setting<boolean>,
-  corpus: text('', 'unlabelled pages to learn from: a frozen web, a folder or a collection', { placeholder: 'PATH' }),
-  model: text('', 'a model made by `honeyguide train`', { placeholder: 'FILE' }),
-  background: text('', 'your own document frequencies in place of the English ones', { placeholder: 'FILE' }),
-  seedRandom: integer(1, 'seed of everything random', { minimum: 0 }),
-};
+  timeout: number({
+    default: 10,
+    minimum: 0.001,
+    maximum: 3600,
+    help: 'seconds for one request, all of it',
+  }),
+  retries: integer({
+    default: 2,
+    minimum: 0,
+    maximum: 20,
+    help: 'further tries after 429, 5xx or a lost connection',
+  }),
+  sameSite: flag({ default: false, help: 'stay on the registrable domains of the seeds' }),
+  include: list(text({ format: 'pattern' }), {
+    default: [],
+    placeholder: 'REGEX',
+    help: 'only URLs that match one of these',
+  }),
+  exclude: list(text({ format: 'pattern' }), {
+    default: [],
+    placeholder: 'REGEX',
+    help: 'no URL that matches one of these',
+  }),
+  language: text({
+    default: '',
+    format: 'language',
+    placeholder: 'CODE',
+    help: 'only pages in this language, for example en',
+  }),
+  maxDepth: integer({
+    default: 1_000_000,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'links from a seed, at most',
+  }),
+  maxPerHost: integer({
+    default: 1_000_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000,
+    help: 'pages of one host, at most',
+  }),
+  maxKnown: integer({
+    default: 20_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000,
+    help: 'URLs to remember, at most (about 100 bytes each)',
+  }),
+  maxWaiting: integer({
+    default: 10_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000,
+    help: 'URLs waiting in the frontier, at most; the worst are dropped',
+  }),
+  sitemaps: flag({ default: false, help: "also offer what the hosts' sitemaps name" }),
+  proxy: text({ default: '', format: 'http-url', placeholder: 'URL', help: 'HTTP proxy for all requests' }),
+  userAgent: text({
+    default: userAgent,
+    help: 'how we present ourselves; robots.txt is matched against its first word',
+  }),
+  accept: list(text(), { default: [], placeholder: 'TYPE', help: 'content types to keep (default: HTML)' }),
+  ignoreRobots: flag({
+    default: false,
+    help: 'do not ask robots.txt, nor obey nofollow and noindex (your own sites only)',
+  }),
+  allowPrivate: list(text(), {
+    default: [],
+    bare: '*',
+    placeholder: 'HOSTS',
+    help: 'private and loopback addresses: allow these hosts, or all when none is named',
+  }),
+  archive: flag({ default: true, help: 'write WARC files' }),
+  corpus: file({
+    default: '',
+    placeholder: 'PATH',
+    help: 'unlabelled pages to learn from: a frozen web, a folder or a collection',
+  }),
+  model: file({ default: '', placeholder: 'FILE', help: 'a model made by `honeyguide train`' }),
+  background: file({
+    default: '',
+    placeholder: 'FILE',
+    help: 'your own document frequencies in place of the English ones',
+  }),
+  seedRandom: integer({
+    default: 1,
+    minimum: 0,
+    maximum: 2 ** 32 - 1,
+    help: 'seed of everything random',
+  }),
+});
 
-export type CrawlSettings = SettingValues<typeof crawlSettings>;
+export const crawlSettings = { ...topicSettings, ...runSettings };
+
+export type CrawlSettings = ValuesOf<typeof crawlSettings>;
+export type RunSettings = ValuesOf<typeof runSettings>;

@@ -24,16 +24,14 @@ strategy: ./mine.js
 pages: 20
 `);
     const topic = readTopicFile(path);
-    expect(topic).toMatchObject({
-      name: 'bees',
-      query: 'wild bees pollination',
-      seeds: ['https://example.org/'],
-      relevantLabels: { category: ['a', 'b'], site: 'x' },
-    });
+    expect(topic).toMatchObject({ name: 'bees', relevantLabels: { category: ['a', 'b'], site: 'x' } });
     expect(topic.examples).toEqual({ relevant: [join(path, '../good')], other: ['https://example.org/bad'] });
     expect(topic.settings).toEqual({
+      query: 'wild bees pollination',
+      seeds: ['https://example.org/'],
       pages: 20,
-      param: ['k=50', `ontology=${join(path, '../bees.yaml')}`],
+      // Its strategy will say which of them name files.
+      params: { k: 50, ontology: 'bees.yaml' },
       strategy: join(path, '../mine.js'),
     });
   });
@@ -60,17 +58,21 @@ pages: 20
   });
 
   it.each([
-    ['sites: [https://a.example/]\n', /topic\.yaml:1: sites has "target:" and "other:"/],
-    ['sites:\n  target: {a: b}\n', /topic\.yaml:2: target must be a list of texts/],
-    ['sites:\n  sites: 3\n', /topic\.yaml:2: unknown key "sites" under sites/],
-    ['sites:\n  labels: bees\n', /topic\.yaml:2: labels must be pairs/],
+    ['sites: [https://a.example/]\n', /topic\.yaml:1: "sites" must be pairs, for example \{target: \[/],
+    ['sites:\n  target: {a: b}\n', /topic\.yaml:2: "target" must be a list, for example \[a, b\]/],
+    ['sites:\n  sites: 3\n', /topic\.yaml:2: unknown key "sites" in "sites"\./],
+    ['sites:\n  labels: bees\n', /topic\.yaml:2: "labels" must be pairs, for example \{category: student\}/],
+    ['sites:\n  pThreshold: 0.1\n', /topic\.yaml:2: "pThreshold" must be a number from 0\.5 to 1, not 0\.1\./],
+    ['name: x\nguard: 5\n', /topic\.yaml:2: unknown key "guard"\. Write it under "sites:"\./],
     ['name: x\nseeeds: [a]\n', /topic\.yaml:2: unknown key "seeeds"\. Did you mean seeds\?/],
     ['seed: x\n', /topic\.yaml:1: unknown key "seed"\. Write seeds\./],
-    ['name: x\n\nseeds: {a: 1}\n', /topic\.yaml:3: seeds must be a list of texts/],
+    ['name: x\n\nseeds: {a: 1}\n', /topic\.yaml:3: "seeds" must be a list/],
+    ['name: x\ndelay: 1e99\n', /topic\.yaml:2: "delay" must be a number from 0 to 86400, not 1e\+99\./],
+    ['name: x\nexclude: [a, "("]\n', /topic\.yaml:2: entry 2 of "exclude" must be a regular expression/],
     ['name: [1\n', /topic\.yaml:\d+: not valid YAML/],
-    ['examples:\n  good: x\n', /topic\.yaml:2: unknown key "good"; examples have/],
-    ['- a\n', /a topic file is a list of "key: value" lines/],
-    ['labels: x\n', /labels must be pairs/],
+    ['examples:\n  good: x\n', /topic\.yaml:2: unknown key "good" in "examples"\. It may have: relevant, other\./],
+    ['- a\n', /the file must be pairs, for example \{key: value\}/],
+    ['labels: x\n', /topic\.yaml:1: "labels" must be pairs/],
   ])('refuses %j', (text, message) => {
     const path = topicFile(text);
     expect(() => readTopicFile(path)).toThrow(UsageError);

@@ -1,6 +1,6 @@
 /** The parts of a crawl that follow from its settings alone, whatever it looks for. */
 import { TextAnalyser } from '../algorithms/text/analyser.js';
-import type { CrawlSettings } from '../config/crawl-settings.js';
+import type { RunSettings } from '../config/crawl-settings.js';
 import type { Random } from '../core/random.js';
 import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
@@ -12,18 +12,18 @@ import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
-import { type CrawlPlan, compilePatterns } from './request.js';
+import type { Plan } from './plan.js';
 
 type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps'>;
 
 /** `more` are rules of scope that no setting gives. */
-export function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOptions = {}): CommonParts {
+export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}): CommonParts {
   return {
     scope: new Scope(
       {
         sameSite: settings.sameSite,
-        include: compilePatterns(settings.include, '--include'),
-        exclude: compilePatterns(settings.exclude, '--exclude'),
+        include: patterns(settings.include),
+        exclude: patterns(settings.exclude),
         maxDepth: settings.maxDepth,
         ...more,
       },
@@ -36,7 +36,9 @@ export function commonParts({ settings, seeds }: CrawlPlan, more: ScopeOptions =
   };
 }
 
-export function frontierOptions(settings: CrawlSettings): Omit<FrontierOptions, 'combine'> {
+const patterns = (sources: readonly string[]) => sources.map(source => new RegExp(source, 'u'));
+
+export function frontierOptions(settings: Readonly<RunSettings>): Omit<FrontierOptions, 'combine'> {
   return {
     delay: settings.delay * 1000,
     hostConcurrency: settings.hostConcurrency,
@@ -45,7 +47,7 @@ export function frontierOptions(settings: CrawlSettings): Omit<FrontierOptions, 
   };
 }
 
-export function engineOptions(settings: CrawlSettings, random: Random): EngineOptions {
+export function engineOptions(settings: Readonly<RunSettings>, random: Random): EngineOptions {
   return {
     pages: settings.pages,
     concurrency: settings.concurrency,
@@ -56,12 +58,12 @@ export function engineOptions(settings: CrawlSettings, random: Random): EngineOp
   };
 }
 
-export function analyser(settings: CrawlSettings): TextAnalyser {
+export function analyser(settings: Readonly<RunSettings>): TextAnalyser {
   return new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
 }
 
 /** The live web as the settings want it. */
-export function liveWeb(settings: CrawlSettings): Web {
+export function liveWeb(settings: Readonly<RunSettings>): Web {
   return new LiveWeb({
     userAgent: settings.userAgent,
     timeout: settings.timeout * 1000,

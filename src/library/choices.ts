@@ -1,100 +1,158 @@
+/** Which strategy and which judge: the names that win, what was given for their parameters, and what they need. */
 import { existsSync } from 'node:fs';
 import { Background } from '../algorithms/text/background.js';
-import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
+import { type crawlSettings, defaultStrategy, type RunSettings } from '../config/crawl-settings.js';
+import type { Layer } from '../config/layers.js';
 import { UsageError } from '../core/errors.js';
-import { isModuleFile } from '../core/module-file.js';
-import type { ParameterValues } from '../core/schema/index.js';
+import { type ParameterValues, parametersOf, type Scalar } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
+import type { Definition, Need, PartKind } from '../crawl/definition.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import { createJudge, openJudge } from '../crawl/judge/registry.js';
-import { createStrategy, findStrategy, openStrategy } from '../crawl/strategies/registry.js';
+import { openJudge } from '../crawl/judge/registry.js';
+import { openStrategy } from '../crawl/strategies/registry.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
-import type { CrawlPlan } from './request.js';
+import type { PlannedPart } from './plan.js';
 
-/** The strategy asked for, with what it needs checked against what the plan has. */
-export async function chooseStrategy(
-  given: string | Strategy | undefined,
-  settings: CrawlSettings,
-  plan: CrawlPlan,
-  model?: TrainedModel,
-): Promise<Strategy> {
-  if (typeof given === 'object') return given;
-  // The model says what it is for; the default says nothing. What is chosen is what crawl.yaml must tell.
-  if (model && settings.strategy === crawlSettings.strategy.default) settings.strategy = model.strategy;
-  const name = settings.strategy;
-  const parameters = parseParameters(settings.param);
-  if (isModuleFile(name)) return (await openStrategy(name)).create(parameters);
-  const has = {
-    query: plan.query !== '',
-    examples: plan.examples.relevant.length > 0 || model !== undefined,
-    corpus: settings.corpus !== '',
-    model: settings.model !== '',
-    labels: plan.relevantLabels !== undefined,
-  };
-  const how = {
-    query: 'keywords: --query "…", or "query:" in the topic file',
-    examples: 'example pages: "examples:" in the topic file',
-    corpus: 'pages to learn from: --corpus PATH',
-    model: 'a model: --model FILE, made by honeyguide train',
-    labels: 'labels: "labels:" in the topic file',
-  };
-  for (const need of findStrategy(name).needs) {
-    if (!has[need]) throw new UsageError(`The strategy ${name} needs ${how[need]}.`);
-  }
-  return model ? trainedStrategy(name, parameters, model, settings.model) : createStrategy(name, parameters);
+export type SettingsLayer = Layer<typeof crawlSettings>;
+
+/** What a plan knows when it chooses its parts. */
+export interface PartInput {
+  /** The first one wins. */
+  layers: readonly SettingsLayer[];
+  query: string;
+  examples: { relevant: readonly string[] };
+  relevantLabels?: object;
+  settings: RunSettings;
+  model?: TrainedModel;
+}
+
+/** The strategy asked for, or that of the model, which says what it is for. */
+export async function planStrategy(input: PartInput): Promise<PlannedPart> {
+  const { model, settings } = input;
+  const { name, definition, given } = await strategyChoice(input.layers, model?.strategy ?? defaultStrategy);
+  requireNeeds('strategy', name, definition, input);
+  if (model) requireTrained(name, definition, given, model, settings.model);
+  return { name, parameters: definition.check({ ...model?.parameters, ...given }) };
+}
+
+/** The strategy that these layers name, and the parameters that they give for it. */
+export async function strategyChoice(
+  layers: readonly SettingsLayer[],
+  otherwise: string,
+): Promise<{ name: string; definition: Definition<Strategy>; given: ParameterValues }> {
+  const { name, layers: meant } = chosen(layers, 'strategy', otherwise);
+  const definition = await openStrategy(name);
+  return { name, definition, given: givenParameters('strategy', definition, meant) };
 }
 
 /** What was learnt fits only the strategy and the parameters it was learnt with. */
-function trainedStrategy(name: string, given: ParameterValues, model: TrainedModel, path: string): Strategy {
+function requireTrained(
+  name: string,
+  definition: Definition<unknown>,
+  given: ParameterValues,
+  model: TrainedModel,
+  path: string,
+): void {
   if (name !== model.strategy) {
     throw new UsageError(
       `${path} was trained for ${model.strategy}. Leave --strategy out, or train a model for ${name} if that can learn.`,
     );
   }
-  const checked = findStrategy(name).check({ ...model.parameters, ...given });
-  const changed = Object.keys(given).find(key => checked[key] !== model.parameters[key]);
+  const learnt = definition.check(model.parameters);
+  const changed = Object.keys(given).find(key => given[key] !== learnt[key]);
   if (changed !== undefined) {
     throw new UsageError(
-      `${path} was trained with ${changed}=${model.parameters[changed]}. Give --param ${changed}=… to honeyguide train instead.`,
+      `${path} was trained with ${changed}=${learnt[changed]}. Give --param ${changed}=… to honeyguide train instead.`,
     );
   }
-  return createStrategy(name, model.parameters);
 }
 
 /** The judge asked for; `auto` takes examples before keywords, since a page says more than a few words. */
-export async function chooseJudge(
-  given: string | Judge | undefined,
-  settings: CrawlSettings,
-  plan: CrawlPlan,
-  model?: TrainedModel,
-): Promise<Judge> {
-  if (typeof given === 'object') return given;
-  const parameters: ParameterValues = Number.isNaN(settings.threshold) ? {} : { threshold: settings.threshold };
-  if (isModuleFile(settings.judge)) return (await openJudge(settings.judge)).create(parameters);
-  if (settings.judge !== 'auto') return createJudge(settings.judge, parameters);
-  if (plan.relevantLabels) return createJudge('labels', {});
-  if (plan.examples.relevant.length > 0 || model) return createJudge('similarity', parameters);
-  if (plan.query) return createJudge('keywords', parameters);
+export async function planJudge(input: PartInput): Promise<PlannedPart> {
+  const { name: asked, layers } = chosen(input.layers, 'judge', 'auto');
+  const name = asked === 'auto' ? automaticJudge(input) : asked;
+  const definition = await openJudge(name);
+  requireNeeds('judge', name, definition, input);
+  // Labels leave nothing to choose; a threshold may be meant for a crawl of the same topic without them.
+  const given = asked === 'auto' && name === 'labels' ? [] : layers;
+  return { name, parameters: definition.check(givenParameters('judge', definition, given)) };
+}
+
+function automaticJudge({ query, examples, relevantLabels, model }: PartInput): string {
+  if (relevantLabels) return 'labels';
+  if (examples.relevant.length > 0 || model) return 'similarity';
+  if (query) return 'keywords';
   throw new UsageError(
     'No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.',
   );
 }
 
-/** key=value texts; numbers and true/false become what they look like. */
-export function parseParameters(texts: readonly string[]): ParameterValues {
-  return Object.fromEntries(
-    texts.map(text => {
-      const at = text.indexOf('=');
-      if (at <= 0)
-        throw new UsageError(`--param ${JSON.stringify(text)}: write it as key=value, for example --param k=50.`);
-      return [text.slice(0, at), typedValue(text.slice(at + 1))];
-    }),
-  );
+/**
+ * The name that wins, and the layers whose parameters are meant for it, the strongest last. Parameters belong to the part they were
+ * given for: who names another one leaves those of weaker layers behind.
+ */
+function chosen(
+  layers: readonly SettingsLayer[],
+  kind: PartKind,
+  otherwise: string,
+): { name: string; layers: SettingsLayer[] } {
+  let name = otherwise;
+  let meant: SettingsLayer[] = [];
+  for (const layer of [...layers].reverse()) {
+    const named = layer.values[kind];
+    if (named !== undefined && named !== name) {
+      name = named;
+      meant = [];
+    }
+    meant.push(layer);
+  }
+  return { name, layers: meant };
 }
 
-function typedValue(text: string): number | string | boolean {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+/** The parameters that these layers give, checked, and no others. */
+function givenParameters(
+  kind: PartKind,
+  definition: Definition<unknown>,
+  layers: readonly SettingsLayer[],
+): ParameterValues {
+  const parameters: Record<string, Scalar> = {};
+  const key = kind === 'strategy' ? 'params' : 'judgeParams';
+  for (const { values, origin } of layers) {
+    const given: Record<string, Scalar> = { ...values[key] };
+    if (kind === 'judge' && values.threshold !== undefined) given.threshold = values.threshold;
+    const checked = definition.check(given, parametersOf(`${kind} ${definition.name}`, { origin, path: [key] }));
+    for (const name of Object.keys(given)) parameters[name] = checked[name];
+  }
+  return parameters;
+}
+
+const waysToGive: Record<Need, string> = {
+  query: 'keywords: --query "…", or "query:" in the topic file',
+  examples: 'example pages: "examples: {relevant: [good/, https://…]}" in the topic file',
+  corpus: 'pages to learn from: --corpus PATH',
+  model: 'a model: --model FILE, made by honeyguide train',
+  labels: 'to know which labels are wanted: "labels: {category: student}" in the topic file',
+};
+
+function requireNeeds(kind: PartKind, name: string, { needs }: Definition<unknown>, input: PartInput): void {
+  const { query, examples, relevantLabels, settings, model } = input;
+  const has: Record<Need, boolean> = {
+    query: query !== '',
+    examples: examples.relevant.length > 0 || model !== undefined,
+    corpus: settings.corpus !== '',
+    model: model !== undefined,
+    labels: relevantLabels !== undefined,
+  };
+  const missing = needs.find(need => !has[need]);
+  if (missing) throw new UsageError(`The ${kind} ${name} needs ${waysToGive[missing]}.`);
+}
+
+export async function makeStrategy({ name, parameters }: PlannedPart): Promise<Strategy> {
+  return (await openStrategy(name)).create(parameters);
+}
+
+export async function makeJudge({ name, parameters }: PlannedPart): Promise<Judge> {
+  return (await openJudge(name)).create(parameters);
 }
 
 export function loadBackground(path: string): Background {

@@ -5,7 +5,6 @@ import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
-import type { ParameterValues } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 import { Engine } from '../crawl/engine.js';
@@ -24,25 +23,24 @@ import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open-store.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
-import { chooseJudge, chooseStrategy } from './choices.js';
+import { makeJudge, makeStrategy } from './choices.js';
 import { collectionFolder } from './collection-folder.js';
 import { loadExamples } from './examples.js';
-import { loadModel } from './model.js';
-import { type CrawlPlan, type PlanInput, planAsTopicFile, planCrawl } from './request.js';
+import { requireMore } from './limits.js';
+import { type CrawlPlan, type PlannedPart, planAsTopicFile } from './plan.js';
+import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
 
 /** Settings of a crawl as a call gives them, and the parts that only code can give. */
-export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge' | 'seed' | 'param'>> {
+export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'judge'>> {
   /** Path of a TOPIC.yaml; the other options win over it. */
   topicFile?: string;
   /** Short name of the topic. */
   name?: string;
-  seeds?: string[];
   /** Files, folders or URLs of example pages. */
   examples?: { relevant: string[]; other?: string[] };
   relevantLabels?: Record<string, string | string[]>;
   /** A name, a file, or a strategy of your own. */
   strategy?: string | Strategy;
-  params?: ParameterValues;
   /** A name, a file, or a judge of your own. */
   judge?: string | Judge;
   /** Another web than the live one, for example a frozen or simulated web. */
@@ -72,26 +70,29 @@ export interface CrawlResult {
 
 /** Makes a focused crawl and leaves a collection in a folder. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const plan = planCrawl(planInput(options));
-  const folder = collectionFolder(plan, new Date());
-  return run(plan, folder, options, false);
+  const planned = await planCrawl(planInput(options));
+  const folder = collectionFolder(planned.plan, new Date());
+  return run(planned, folder, options, false);
+}
+
+export interface ResumeOptions
+  extends Pick<CrawlOptions, 'pages' | 'maxTime' | 'web' | 'events' | 'started' | 'signal'> {
+  /** The ones that the crawl began with, where they were objects. */
+  strategy?: Strategy;
+  judge?: Judge;
 }
 
 /** Goes on with a crawl for pages that was stopped or died; for one that looks for sites see `resumeSites`. */
-export async function resume(
-  folder: string,
-  options: Pick<
-    CrawlOptions,
-    'pages' | 'maxTime' | 'web' | 'events' | 'started' | 'signal' | 'strategy' | 'judge'
-  > = {},
-): Promise<CrawlResult> {
+export async function resume(folder: string, options: ResumeOptions = {}): Promise<CrawlResult> {
   requireCollection(folder);
   if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
-  const plan = planCrawl({
+  const { pages, maxTime, strategy, judge } = options;
+  const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
-    given: { pages: options.pages, maxTime: options.maxTime },
+    given: { pages, maxTime },
+    ...{ strategy, judge },
   });
-  return run(plan, folder, options, true);
+  return run(planned, folder, options, true);
 }
 
 /** Is the collection in this folder one of sites? */
@@ -100,39 +101,40 @@ export function looksForSites(folder: string): boolean {
 }
 
 function planInput(options: CrawlOptions): PlanInput {
-  const { topicFile, name, seeds, examples, relevantLabels, strategy, params, judge, ...rest } = options;
+  const { topicFile, name, examples, relevantLabels, strategy, judge, ...rest } = options;
   const { web: _web, events: _events, started: _started, signal: _signal, ...given } = rest;
   return {
-    topicFile,
-    name,
-    relevantLabels,
+    ...{ topicFile, name, relevantLabels },
     examples: examples && { relevant: examples.relevant, other: examples.other ?? [] },
     environment: process.env,
-    given: {
-      ...given,
-      seed: seeds,
-      strategy: typeof strategy === 'string' ? strategy : strategy?.name,
-      judge: typeof judge === 'string' ? judge : judge?.name,
-      param: params && Object.entries(params).map(([key, value]) => `${key}=${value}`),
-    },
+    given: { ...given, ...(typeof strategy === 'string' && { strategy }), ...(typeof judge === 'string' && { judge }) },
+    ...(typeof strategy === 'object' && { strategy }),
+    ...(typeof judge === 'object' && { judge }),
   };
 }
 
 /** The file of a strategy or judge that was neither named nor given as an object. */
-function fileOf(setting: string, given: unknown): string | undefined {
-  return typeof given !== 'object' && isModuleFile(setting) ? setting : undefined;
+function fileOf({ name }: PlannedPart, given: unknown): string | undefined {
+  return typeof given !== 'object' && isModuleFile(name) ? name : undefined;
 }
 
-async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resuming: boolean): Promise<CrawlResult> {
+/** The parts that the caller brings along, beside the plan. */
+type OwnParts = Pick<CrawlOptions, 'strategy' | 'judge' | 'web' | 'events' | 'started' | 'signal'>;
+
+async function run(
+  { plan, model }: PlannedCrawl,
+  folder: string,
+  options: OwnParts,
+  resuming: boolean,
+): Promise<CrawlResult> {
   const { settings } = plan;
-  const model = settings.model ? loadModel(settings.model) : undefined;
-  const strategy = await chooseStrategy(options.strategy, settings, plan, model);
-  const judge = await chooseJudge(options.judge, settings, plan, model);
+  const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
+  const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
   const web = options.web ?? liveWeb(settings);
   try {
     const files = {
-      strategy: fileOf(settings.strategy, options.strategy),
-      judge: fileOf(settings.judge, options.judge),
+      strategy: fileOf(plan.strategy, options.strategy),
+      judge: fileOf(plan.judge, options.judge),
     };
     const { text, random } = await prepare(plan, strategy, judge, files, web, model);
     const store = await openStore({
@@ -145,8 +147,6 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       withText: strategy.stateful ?? false,
     });
     try {
-      // Only now is the folder ours: a refused resume must not change the file of the crawl that runs.
-      writeCrawlFile(folder, planAsTopicFile(plan));
       const frontier = new Frontier({
         ...frontierOptions(settings),
         combine: strategy.combine,
@@ -163,6 +163,9 @@ async function run(plan: CrawlPlan, folder: string, options: CrawlOptions, resum
       };
       const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
       if (resuming) await engine.restore();
+      requireMore(folder, 'pages', settings.pages, engine.progress.pages);
+      // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
+      writeCrawlFile(folder, planAsTopicFile(plan));
       // A crawl that died before its first commit has stored no seed either.
       if (frontier.known === 0) engine.seed(plan.seeds);
       options.started?.({ folder, events, progress: engine.progress, frontier, plan });
@@ -190,7 +193,7 @@ async function prepare(
   const topic: Topic = {
     name: plan.name,
     query: plan.query,
-    seeds: plan.seeds,
+    seeds: [...plan.seeds],
     examples: [
       ...(await loadExamples(plan.examples, web)),
       ...(model?.targets ?? []).map(target => ({ ...target, relevant: true })),

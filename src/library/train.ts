@@ -1,18 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
-import { environmentSource, resolveSettings } from '../config/resolve.js';
-import { flagName } from '../config/setting.js';
+import { type CrawlSettings, crawlSettings, type RunSettings } from '../config/crawl-settings.js';
+import { environmentLayer, optionLayer, settled } from '../config/layers.js';
 import { readTopicFile, type TopicFile } from '../config/topic-file.js';
 import type { CorpusPage } from '../core/corpus.js';
 import { UsageError } from '../core/errors.js';
 import { Random } from '../core/random.js';
-import type { ParameterValues } from '../core/schema/index.js';
 import type { Session, TrainedModel, TrainedOn } from '../core/session.js';
 import { labelsMatch, type Topic } from '../core/topic.js';
 import { normaliseAnyUrl } from '../core/url.js';
 import type { Web } from '../crawl/fetch/web.js';
-import { findStrategy, strategies } from '../crawl/strategies/registry.js';
+import { strategies } from '../crawl/strategies/registry.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { contextGraphSession } from '../sessions/context-graph.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
@@ -21,16 +19,16 @@ import { readSessionFile } from '../sessions/session-file.js';
 import { TrainingGraph } from '../sessions/training-graph.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, liveWeb } from './assembly.js';
-import { parseParameters } from './choices.js';
+import { type SettingsLayer, strategyChoice } from './choices.js';
 import { loadExamples } from './examples.js';
 import { modelFormat, modelVersion, saveModel } from './model.js';
+import type { PlannedPart } from './plan.js';
 
-export interface TrainOptions extends Partial<Omit<CrawlSettings, 'strategy' | 'param' | 'model'>> {
+export interface TrainOptions extends Partial<Omit<CrawlSettings, 'model'>> {
   /** TOPIC.yaml, SESSION.json, a list of URLs (.txt), or the folder of a collection. */
   from: string;
   /** One of the family `learning`, or best-first-targets (default: that of the topic file, else hmm). */
   strategy?: string;
-  params?: ParameterValues;
   /** File of the model. */
   out: string;
   /** Where URLs are fetched, in place of the live web. */
@@ -46,16 +44,16 @@ export interface TrainResult {
 
 /** Learns from a session and saves what was learnt. */
 export async function train(options: TrainOptions): Promise<TrainResult> {
-  const { from, out, strategy: named, params, web: givenWeb, ...given } = options;
+  const { from, out, web: givenWeb, ...given } = options;
   const kind = kindOf(from);
   const file = kind === 'topic' ? readTopicFile(from) : undefined;
-  const settings = resolveSettings(crawlSettings, [
-    { values: file?.settings ?? {}, spell: key => `${key} (in ${from})` },
-    environmentSource(crawlSettings, process.env),
-    { values: given, spell: flagName },
-  ]);
-  const name = named ?? (file?.settings.strategy as string | undefined) ?? 'hmm';
-  const { strategy, parameters } = learner(name, params ?? parseParameters(settings.param));
+  const layers = [
+    optionLayer(crawlSettings, given),
+    ...(file ? [{ values: file.settings, origin: file.file }] : []),
+    environmentLayer(crawlSettings, process.env),
+  ];
+  const settings = settled(crawlSettings, layers);
+  const { name, parameters, strategy } = await learner(layers);
   const web = givenWeb ?? liveWeb(settings);
   try {
     const session = await sessionOf(kind, from, file, settings, web);
@@ -90,11 +88,10 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
   }
 }
 
-function learner(name: string, given: ParameterValues): { strategy: Strategy; parameters: ParameterValues } {
-  const definition = findStrategy(name);
-  const parameters = definition.check(given);
-  const strategy = definition.create(parameters);
-  if (strategy.learnt) return { strategy, parameters };
+async function learner(layers: readonly SettingsLayer[]): Promise<PlannedPart & { strategy: Strategy }> {
+  const { name, definition, given } = await strategyChoice(layers, 'hmm');
+  const strategy = definition.create(given);
+  if (strategy.learnt) return { name, parameters: definition.check(given), strategy };
   const learners = strategies.filter(({ needs }) => needs.includes('model')).map(each => each.name);
   throw new UsageError(`The strategy ${name} has nothing to learn. Train one of: ${learners.join(', ')}.`);
 }
@@ -117,7 +114,7 @@ async function sessionOf(
   kind: Kind,
   from: string,
   file: TopicFile | undefined,
-  settings: CrawlSettings,
+  settings: RunSettings,
   web: Web,
 ): Promise<Session> {
   const delay = settings.delay * 1000;
@@ -127,13 +124,13 @@ async function sessionOf(
     const marked = parseUrlList(readFileSync(from, 'utf8'), from);
     return sessionFromUrls(marked, basename(from, extname(from)), web, { delay });
   }
-  const name = file!.name ?? file!.query ?? from;
+  const name = file!.name ?? file!.settings.query ?? from;
   return settings.corpus ? aroundTargets(file!, name, settings) : fromExamples(file!, name, web, delay);
 }
 
 /** The neighbourhood of the topic's pages in a recorded web: those with its labels, or else its example URLs. */
-async function aroundTargets(file: TopicFile, name: string, settings: CrawlSettings): Promise<Session> {
-  const { relevantLabels, examples, path } = file;
+async function aroundTargets(file: TopicFile, name: string, settings: RunSettings): Promise<Session> {
+  const { relevantLabels, examples } = file;
   const urls = new Set(examples.relevant.map(url => normaliseAnyUrl(url) ?? url));
   const isTarget = (page: CorpusPage) =>
     relevantLabels ? labelsMatch(page.labels, relevantLabels) : urls.has(page.url);
@@ -141,14 +138,14 @@ async function aroundTargets(file: TopicFile, name: string, settings: CrawlSetti
   const session = contextGraphSession(await openCorpus(settings.corpus), isTarget, { name, random });
   if (session.pages.length > 0) return session;
   const what = relevantLabels ? `has the labels ${JSON.stringify(relevantLabels)}` : 'is one of its relevant examples';
-  throw new UsageError(`${path}: no page of ${settings.corpus} ${what}.`);
+  throw new UsageError(`${file.file.path}: no page of ${settings.corpus} ${what}.`);
 }
 
 /** Example pages at URLs have links; those in files are only texts. */
-async function fromExamples({ examples, path }: TopicFile, name: string, web: Web, delay: number): Promise<Session> {
+async function fromExamples({ examples, file }: TopicFile, name: string, web: Web, delay: number): Promise<Session> {
   if (examples.relevant.length === 0) {
     throw new UsageError(
-      `${path} has nothing to learn from: give "examples:", or "labels:" together with --corpus WEB.jsonl.gz.`,
+      `${file.path} has nothing to learn from: give "examples:", or "labels:" together with --corpus WEB.jsonl.gz.`,
     );
   }
   const isUrl = (source: string) => /^https?:\/\//i.test(source);

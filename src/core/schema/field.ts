@@ -8,8 +8,10 @@
 interface About {
   readonly help?: string;
   readonly optional?: boolean;
-  /** What to write, for the message when a value is missing: `stop: exhausted`. */
+  /** What to write, for messages: `{pages: 1000}`. */
   readonly example?: string;
+  /** How flags and variables spell it, where not by its key: `seeds` is given by `--seed`. */
+  readonly flag?: string;
   /** What stands for the value in help texts: URL. */
   readonly placeholder?: string;
   /** Left out of `crawl.yaml`, because a resumed crawl must not repeat it. */
@@ -20,6 +22,8 @@ export interface TextField extends About {
   readonly kind: 'text';
   readonly default?: string;
   readonly notEmpty?: boolean;
+  /** What it must be, when it is not empty. */
+  readonly format?: 'language' | 'pattern' | 'http-url';
   /**
    * It names something on disk; in a file, a relative name is meant from that file's folder. A `module` is on disk only when
    * `isModuleFile` says so, a `page` only when it is no URL.
@@ -72,7 +76,7 @@ export interface ListField<Item extends Field = Field> extends About {
   readonly bare?: string;
 }
 
-/** Pairs with keys of the user's own. */
+/** Pairs with keys of the user's own; a command line gives them as `key=value`. */
 export interface MapField<Item extends Field = Field> extends About {
   readonly kind: 'map';
   readonly default?: Readonly<Record<string, unknown>>;
@@ -86,6 +90,8 @@ export interface BlockField<Inner extends Table = Table> extends About {
   readonly kind: 'block';
   readonly default?: object;
   readonly table: Inner;
+  /** It stays as given: somebody else knows what to do where nothing is. */
+  readonly partial?: boolean;
 }
 
 /** One of several forms, told apart by being a list, pairs, or neither. */
@@ -143,7 +149,9 @@ type KnownValue<Described extends Field> =
               : Described extends MapField<infer Item>
                 ? Record<string, ValueOf<Item>>
                 : Described extends BlockField<infer Inner>
-                  ? ValuesOf<Inner>
+                  ? Described extends { readonly partial: true }
+                    ? Partial<ValuesOf<Inner>>
+                    : ValuesOf<Inner>
                   : Described extends EitherField<infer Option>
                     ? ValueOf<Option>
                     : unknown;

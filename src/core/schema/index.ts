@@ -23,10 +23,11 @@ export {
   map,
   number,
   optional,
+  part,
   scalar,
   share,
   table,
   text,
 } from './make-field.js';
 export { environmentName, flagName, type Origin, type Path, parametersOf, spelled, suggestion } from './origin.js';
-export { readGiven, readTable, readValue } from './read.js';
+export { readGiven, readTable, readValue, withDefaults } from './read.js';

@@ -3,15 +3,19 @@ import type { Field, Table } from './field.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export function jsonSchemaOf(table: Table): JsonSchema {
+export function jsonSchemaOf(table: Table, partial = false): JsonSchema {
   const entries = Object.entries(table);
-  const required = entries.filter(([, field]) => !field.optional && field.default === undefined).map(([name]) => name);
+  const required = entries.filter(([, field]) => isRequired(field)).map(([name]) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(entries.map(([name, field]) => [name, described(field)])),
-    ...(required.length > 0 && { required }),
+    ...(required.length > 0 && !partial && { required }),
     additionalProperties: false,
   };
+}
+
+function isRequired({ optional, default: value }: Field): boolean {
+  return !optional && value === undefined;
 }
 
 function described(field: Field): JsonSchema {
@@ -24,10 +28,16 @@ function described(field: Field): JsonSchema {
   };
 }
 
+const jsonFormats = { language: 'language', pattern: 'regex', 'http-url': 'uri' };
+
 function form(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
-      return { type: 'string', ...(field.notEmpty && { minLength: 1 }) };
+      return {
+        type: 'string',
+        ...(field.notEmpty && { minLength: 1 }),
+        ...(field.format && { format: jsonFormats[field.format] }),
+      };
     case 'choice':
       return { type: 'string', enum: field.choices };
     case 'integer':
@@ -58,7 +68,7 @@ function form(field: Field): JsonSchema {
         ...(field.atLeast !== undefined && { minProperties: field.atLeast }),
       };
     case 'block':
-      return jsonSchemaOf(field.table);
+      return jsonSchemaOf(field.table, field.partial);
     case 'either':
       return { anyOf: field.options.map(described) };
   }

@@ -63,6 +63,12 @@ export const block = <Inner extends Table>(
   rest: Omit<Rest<BlockField>, 'table'> = {},
 ): BlockField<Inner> => ({ kind: 'block', table: inner, ...rest });
 
+/** A block that stays as given, defaults not filled in. */
+export const part = <Inner extends Table>(
+  inner: Inner,
+  rest: Omit<Rest<BlockField>, 'table' | 'partial'> = {},
+): BlockField<Inner> & { readonly partial: true } => ({ kind: 'block', table: inner, partial: true, ...rest });
+
 export const either = <Option extends Field>(
   options: readonly Option[],
   rest: Omit<Rest<EitherField>, 'options' | 'default'> & { readonly default?: ValueOf<Option> } = {},

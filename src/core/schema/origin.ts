@@ -11,6 +11,8 @@ export interface Origin {
   /** What to say of a key that does not exist. */
   unknown(path: Path, known: readonly string[]): string;
   error(path: Path, message: string): UsageError;
+  /** Are values texts, as on a command line? Then `key=value` stands for a pair. */
+  readonly textual?: boolean;
   /** Where relative names of files start (default: where the command runs). */
   readonly folder?: string;
 }
@@ -18,9 +20,11 @@ export interface Origin {
 /** Values with no place of their own: flags, variables of the environment, options of a call. */
 export function spelled(spell: (key: string) => string): Origin {
   return {
-    name: ([key, ...inner]) => [spell(String(key)), ...inner].join('.'),
+    // Which one of a list it is need not be said: the message shows it.
+    name: ([key, ...inner]) => [spell(String(key)), ...inner.filter(part => typeof part === 'string')].join('.'),
     unknown: (path, known) => `Unknown setting ${spell(String(path.at(-1)))}.${suggestion(String(path.at(-1)), known)}`,
     error: (_path, message) => new UsageError(message),
+    textual: true,
   };
 }
 
@@ -53,6 +57,6 @@ export function parametersOf(owner: string, within?: { origin: Origin; path: Pat
 
 /** " Did you mean …?" for a word that is close to a known one; empty when none is. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const near = closestNames(word, known);
-  return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+  const [best] = closestNames(word, known);
+  return best === undefined ? '' : ` Did you mean ${best}?`;
 }

@@ -13,6 +13,7 @@ import {
   map,
   number,
   optional,
+  part,
   scalar,
   share,
   table,
@@ -23,7 +24,7 @@ import { readGiven, readTable } from './read.js';
 import { YamlFile } from './yaml-file.js';
 
 const everything = table({
-  name: text({ notEmpty: true, example: 'name: bees' }),
+  name: text({ notEmpty: true, example: 'bees' }),
   order: choice(['mean', 'max'], { default: 'max' }),
   clusters: integer({ default: 5, minimum: 2, maximum: 200 }),
   pause: number({ default: 1, minimum: 0, maximum: 60 }),
@@ -102,6 +103,39 @@ describe('readTable', () => {
     expect(read({}).hosts).toEqual([]);
   });
 
+  it('takes key=value for a pair where values are texts', () => {
+    expect(read({ labels: ['topic=bees', 'formula=a=b'] }).labels).toEqual({ topic: 'bees', formula: 'a=b' });
+    expect(() => fromYaml('name: x\nlabels: topic=bees\n')).toThrow(
+      'x.yaml:2: "labels" must be pairs, for example {topic: bees}, not "topic=bees".',
+    );
+  });
+
+  it('checks the form of a text, unless it is empty', () => {
+    const formats = table({
+      language: text({ default: '', format: 'language' }),
+      only: list(text({ format: 'pattern' }), { default: [] }),
+      proxy: text({ default: '', format: 'http-url' }),
+    });
+    const formed = (given: object) => readTable(formats, given, flags);
+    const good = { language: 'de-CH', only: ['^a+$'], proxy: 'http://127.0.0.1:3128' };
+    expect(formed(good)).toEqual(good);
+    expect(formed({ language: '' })).toEqual({ language: '', only: [], proxy: '' });
+    expect(() => formed({ language: 'german' })).toThrow(
+      '--language must be the code of a language that can be recognised, for example en or de, not "german". Did you mean de (German)?',
+    );
+    expect(() => formed({ only: ['a', '('] })).toThrow(
+      '--only must be a regular expression, not "(". It cannot be read: /(/u: Unterminated group.',
+    );
+    expect(() => formed({ proxy: 'localhost' })).toThrow('--proxy must be a URL such as http://127.0.0.1:3128');
+  });
+
+  it('leaves a part as given, and fills a block whose default is {}', () => {
+    const inner = table({ a: integer({ default: 1, minimum: 0, maximum: 9 }), b: flag({ default: true }) });
+    const both = table({ given: part(inner), filled: block(inner, { default: {} }) });
+    expect(readTable(both, { given: { a: 2 } }, flags)).toEqual({ given: { a: 2 }, filled: { a: 1, b: true } });
+    expectTypeOf<ValuesOf<typeof both>['given']>().toEqualTypeOf<{ a?: number; b?: boolean }>();
+  });
+
   it('tells forms apart', () => {
     expect(read({ labels: { topic: 'bees', kind: ['a', 'b'] } }).labels).toEqual({ topic: 'bees', kind: ['a', 'b'] });
     expect(read({ stop: { pages: 5 } }).stop).toEqual({ pages: 5 });
@@ -123,12 +157,13 @@ describe('readTable', () => {
       '--size must be a whole number from 1 to 1073741824 (bytes, or with k, m, g behind it), not "3x".',
     ],
     [{ quick: 'perhaps' }, '--quick must be true or false, not "perhaps".'],
-    [{ hosts: [1, {}] }, '--hosts.1 must be a text, not {}.'],
+    [{ hosts: [1, {}] }, '--hosts must be a text, not {}.'],
     [{ hosts: {} }, '--hosts must be a list, for example [a, b], not {}.'],
     [{ distinct: [] }, '--distinct must not be empty.'],
     [{ distinct: ['a', 'a'] }, '"a" stands in the list already.'],
     [{ labels: {} }, '--labels must not be empty; write for example {topic: bees}.'],
-    [{ labels: 'bees' }, '--labels must be pairs, for example {topic: bees}, not "bees".'],
+    [{ labels: 'bees' }, '--labels must be written as key=value, not "bees".'],
+    [{ labels: 5 }, '--labels must be written as key=value, not 5.'],
     [{ stop: 'never' }, '--stop must be one of exhausted, not "never".'],
     [{ stop: [1] }, '--stop must be a single value or pairs, not [1].'],
     [{ stop: { page: 1 } }, 'Unknown setting --page. Did you mean pages?'],

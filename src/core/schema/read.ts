@@ -1,7 +1,8 @@
 /** Checks values against fields, whoever gave them: a command line, the environment, a file or a call of the library. */
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isModuleFile } from '../module-file.js';
 import type {
+  BlockField,
   ChoiceField,
   EitherField,
   Field,
@@ -12,6 +13,7 @@ import type {
   TextField,
   ValuesOf,
 } from './field.js';
+import { formatProblem } from './format.js';
 import { type Origin, type Path, suggestion } from './origin.js';
 
 /** The values given, checked; what is not given stays away. A key that the table does not have is an error. */
@@ -34,6 +36,15 @@ export function readTable<Described extends Table>(
   return allFields(described, given, origin, path) as ValuesOf<Described>;
 }
 
+/** Checked values, with defaults where none is given. */
+export function withDefaults<Described extends Table>(
+  described: Described,
+  checked: Partial<ValuesOf<Described>>,
+  origin: Origin,
+): ValuesOf<Described> {
+  return filled(described, checked, origin, []) as ValuesOf<Described>;
+}
+
 type Values = Record<string, unknown>;
 
 function checkedFields(described: Table, given: unknown, origin: Origin, path: Path): Values {
@@ -50,22 +61,26 @@ function checkedFields(described: Table, given: unknown, origin: Origin, path: P
 }
 
 function allFields(described: Table, given: unknown, origin: Origin, path: Path): Values {
-  const checked = checkedFields(described, given, origin, path);
+  return filled(described, checkedFields(described, given, origin, path), origin, path);
+}
+
+function filled(described: Table, checked: Values, origin: Origin, path: Path): Values {
   const values: Values = {};
   for (const [key, field] of Object.entries(described)) {
-    const value = checked[key] ?? copyOf(field.default);
+    const value = checked[key] ?? defaultOf(field, origin, [...path, key]);
     if (value !== undefined) values[key] = value;
     else if (!field.optional) {
-      const example = field.example ?? `${key}: ${field.placeholder ?? '…'}`;
-      throw origin.error(path, `"${key}" is missing; write for example ${example}.`);
+      throw origin.error(path, `"${key}" is missing; write for example ${key}: ${field.example ?? '…'}.`);
     }
   }
   return values;
 }
 
-/** A default is shared by everybody; a list of it may be added to. */
-function copyOf(value: unknown): unknown {
-  return Array.isArray(value) ? [...value] : value;
+/** A default is shared by everybody, but a list of it may be added to; that of a block says only where it differs from its table. */
+function defaultOf(field: Field, origin: Origin, path: Path): unknown {
+  const value = field.default;
+  if (Array.isArray(value)) return [...value];
+  return field.kind === 'block' && value !== undefined ? allFields(field.table, value, origin, path) : value;
 }
 
 export function readValue(field: Field, value: unknown, origin: Origin, path: Path): unknown {
@@ -85,7 +100,7 @@ export function readValue(field: Field, value: unknown, origin: Origin, path: Pa
     case 'map':
       return reading.map(field);
     case 'block':
-      return allFields(field.table, value, origin, path);
+      return reading.block(field);
     case 'either':
       return reading.either(field);
     case 'anything':
@@ -111,16 +126,23 @@ class Reading {
     return this.origin.error(this.path, `${this.origin.name(this.path)} ${message}`);
   }
 
-  text({ notEmpty, names }: TextField): string {
+  text({ notEmpty, names, format }: TextField): string {
     const { value } = this;
     // A number may be meant as a word: a topic called 2024.
     if (typeof value !== 'string' && typeof value !== 'number') throw this.wrong('a text');
     const text = String(value);
     if (notEmpty && text.trim() === '') throw this.problem('must not be empty.');
-    const { folder } = this.origin;
+    if (text === '') return text;
+    const problem = format && formatProblem(text, format);
+    if (problem) throw this.wrong(problem.expected, problem.hint);
     const onDisk =
       names === 'file' || (names === 'module' && isModuleFile(text)) || (names === 'page' && !/^https?:/i.test(text));
-    return folder !== undefined && onDisk && text !== '' && !isAbsolute(text) ? resolve(folder, text) : text;
+    return onDisk ? resolve(this.origin.folder ?? '', text) : text;
+  }
+
+  block({ table, partial, example = '{key: value}' }: BlockField): Values {
+    if (!isMapping(this.value)) throw this.wrong(`pairs, for example ${example}`);
+    return (partial ? checkedFields : allFields)(table, this.value, this.origin, this.path);
   }
 
   choice({ choices }: ChoiceField): string {
@@ -159,17 +181,34 @@ class Reading {
   }
 
   map({ item, atLeast = 0, example = '{key: value}' }: MapField): Record<string, unknown> {
-    if (!isMapping(this.value)) throw this.wrong(`pairs, for example ${example}`);
-    const pairs = Object.entries(this.value);
+    const given = this.origin.textual && !isMapping(this.value) ? this.pairs() : this.value;
+    if (!isMapping(given)) throw this.wrong(`pairs, for example ${example}`);
+    const pairs = Object.entries(given);
     if (pairs.length < atLeast) throw this.problem(`must not be empty; write for example ${example}.`);
     return Object.fromEntries(
       pairs.map(([key, each]) => [key, readValue(item, each, this.origin, [...this.path, key])]),
     );
   }
 
+  /** `key=value` texts. */
+  private pairs(): Record<string, string> {
+    const texts: readonly unknown[] = Array.isArray(this.value) ? this.value : [this.value];
+    return Object.fromEntries(
+      texts.map(text => {
+        const [, key, value] = /^([^=]+)=(.*)$/s.exec(String(text)) ?? [];
+        if (key === undefined) throw new Reading(text, this.origin, this.path).wrong('written as key=value');
+        return [key, value];
+      }),
+    );
+  }
+
   either({ options, example }: EitherField): unknown {
     const form = Array.isArray(this.value) ? 'list' : isMapping(this.value) ? 'pairs' : 'scalar';
-    const option = options.find(each => formOf(each) === form || formOf(each) === 'any');
+    const fits = (wanted: Form) => options.find(each => formOf(each) === wanted || formOf(each) === 'any');
+    // One item may stand for a list of it.
+    const option = fits(form) ?? (form === 'scalar' ? fits('list') : undefined);
+    if (option?.kind === 'choice' && example && !option.choices.some(name => name === this.value))
+      throw this.wrong(example);
     if (option) return readValue(option, this.value, this.origin, this.path);
     throw this.wrong(
       options.map(each => formNames[formOf(each)]).join(' or ') + (example ? `, for example ${example}` : ''),

@@ -1,5 +1,11 @@
 /** The simulated web: a made-up web with known topics, inside the process or over HTTP. */
-export { DEFAULT_OPTIONS, SMOOTH, type WorldOptions } from './options.js';
+export {
+  type FrozenWorldOptions,
+  frozenWorldOptions,
+  smooth,
+  type WorldOptions,
+  worldOptions,
+} from './options.js';
 export type { SimulatedLink } from './page-links.js';
 export { type SimulatedServer, type SimulatedServerOptions, startSimulatedServer } from './server.js';
 export { SimulatedWeb, type SimulatedWebOptions } from './simulated-web.js';

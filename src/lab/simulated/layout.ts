@@ -5,7 +5,7 @@
  */
 import { Random } from '../../core/random.js';
 import { mix, Salt, unit } from './hash.js';
-import { SMALLEST_SITE, type WorldOptions } from './options.js';
+import { smallestSite, type WorldOptions } from './options.js';
 import type { Role } from './words/role-words.js';
 
 export type SiteKind = 'topical' | 'portal' | 'institution';
@@ -212,7 +212,7 @@ function siteStarts({ sites, pages, seed }: WorldOptions): Int32Array {
   shuffled(sites, mix(seed, Salt.siteShape, 0)).forEach((site, rank) => {
     weights[site] = (rank + 1) ** -0.7;
   });
-  return split(pages, weights, SMALLEST_SITE);
+  return split(pages, weights, smallestSite);
 }
 
 /** Cuts `total` into parts of at least `least`, the rest by weight. Gives where each part starts, then the total. */

@@ -17,104 +17,137 @@
  *   courses are on the topic; the way to them speaks the language of its role.
  */
 import { UsageError } from '../../core/errors.js';
+import {
+  choice,
+  either,
+  integer,
+  list,
+  number,
+  optional,
+  parametersOf,
+  readTable,
+  share,
+  table,
+  text,
+  type ValuesOf,
+} from '../../core/schema/index.js';
 import { allTopics } from './words/vocabulary.js';
 
-export interface WorldOptions {
-  seed: number;
-  sites: number;
-  /** All distinct pages together; duplicates, redirects, traps and errors come on top. */
-  pages: number;
-  /** How many topics, or their names (see `allTopics`). */
-  topics: number | readonly string[];
-  /** Share of links to other sites that keep the page's topic. */
-  locality: number;
-  /** Share of a section's pages that are on the section's topic. */
-  coherence: number;
-  /** Share of a topical site's sections that are on its topic, the first one not counted. */
-  siteFocus: number;
-  /** Share of sites that write about everything and have no topic of their own. */
-  portals: number;
-  /** Share of sites that are institutions, where off-topic pages lead to the targets. */
-  tunnelling: number;
-  /** Share of links to an institution that go straight to a target, past its home page and departments. */
-  directLinks: number;
-  /** Share that is left of the links to other sites, but for link lists, which keep all. */
-  outsideLinks: number;
-  /**
-   * Share of links to other sites that mean the site and lead to its home page, as Ester §5.3 says most do. The others lead
-   * to a page on the topic, which one time in five is a home page, too.
-   */
-  homeLinks: number;
-  /** Share of sites whose home page says nothing: a splash page, frames, a linked picture. */
-  uninformativeHomes: number;
-  /** Share of on-topic pages, and of links to them, that paraphrase the words of the query. */
-  vocabularyMismatch: number;
-  /** Share of anchors to other sites that do not describe their target. */
-  anchorNoise: number;
-  /** Share of links that lead to a print version or an exact copy of their target. */
-  nearDuplicates: number;
-  /** Share of trouble: half of it dead links, the rest pages that fail, hang, or work at the second attempt only. */
-  errors: number;
-  /** Share of links that are redirected: moved pages, other hosts, chains, now and then a loop. */
-  redirects: number;
-  /** Share of links that leave the simulated web. */
-  offWeb: number;
-  /** Share of pages with a link to a PDF or picture. */
-  files: number;
-  /** Share of sites, each: slow to answer, with an endless calendar or path, with session ids in their links … */
-  slowHosts: number;
-  traps: number;
-  sessionIds: number;
-  /** … with rules in robots.txt that matter: closed sections, Crawl-delay, robots.txt that answers 5xx. */
-  robots: number;
-  /** … written in windows-1252. */
-  charsets: number;
-  /** Share of pages with broken HTML. */
-  brokenHtml: number;
-  pageKilobytes: number;
-  linksPerPage: number;
-  /** Longest answer time of a slow host, milliseconds. */
-  slowestMilliseconds: number;
-  /** Sites are NAME.baseHost:port; the port is left out when absent. */
-  baseHost: string;
-  port?: number;
-}
+/** Pages a site needs at least: home, six service pages and a section. */
+export const smallestSite = 10;
+const mostPages = 2 ** 30;
 
-export const DEFAULT_OPTIONS: WorldOptions = {
-  seed: 1,
-  sites: 500,
-  pages: 50_000,
-  topics: 12,
-  locality: 0.35,
-  coherence: 0.7,
-  siteFocus: 0.35,
-  portals: 0.25,
-  tunnelling: 0.15,
-  directLinks: 0.25,
-  outsideLinks: 1,
-  homeLinks: 0,
-  uninformativeHomes: 0.1,
-  vocabularyMismatch: 0,
-  anchorNoise: 0.45,
-  nearDuplicates: 0.02,
-  errors: 0.03,
-  redirects: 0.03,
-  offWeb: 0.01,
-  files: 0.1,
-  slowHosts: 0.03,
-  traps: 0.03,
-  sessionIds: 0.03,
-  robots: 0.1,
-  charsets: 0.05,
-  brokenHtml: 0.05,
-  pageKilobytes: 12,
-  linksPerPage: 45,
-  slowestMilliseconds: 1500,
-  baseHost: 'localhost',
-};
+/** The pages and how they are linked. */
+const shape = table({
+  seed: integer({ default: 1, minimum: 0, maximum: 2 ** 32 - 1, help: 'the same seed gives the same web' }),
+  sites: integer({ default: 500, minimum: 1, maximum: mostPages / smallestSite, help: 'web sites' }),
+  pages: integer({
+    default: 50_000,
+    minimum: smallestSite,
+    maximum: mostPages,
+    help: 'all distinct pages together; duplicates, redirects, traps and errors come on top',
+  }),
+  topics: either([integer({ minimum: 1, maximum: allTopics.length }), list(choice(allTopics), { distinct: true })], {
+    default: 12,
+    help: 'how many topics, or their names',
+  }),
+  locality: share({ default: 0.35, help: "share of links to other sites that keep the page's topic" }),
+  coherence: share({ default: 0.7, help: "share of a section's pages that are on the section's topic" }),
+  siteFocus: share({
+    default: 0.35,
+    help: "share of a topical site's sections that are on its topic, the first one not counted",
+  }),
+  portals: share({
+    default: 0.25,
+    help: 'share of sites that write about everything and have no topic of their own',
+  }),
+  tunnelling: share({
+    default: 0.15,
+    help: 'share of sites that are institutions, where off-topic pages lead to the targets',
+  }),
+  directLinks: share({
+    default: 0.25,
+    help: 'share of links to an institution that go straight to a target, past its home page and departments',
+  }),
+  outsideLinks: share({
+    default: 1,
+    help: 'share that is left of the links to other sites, but for link lists, which keep all',
+  }),
+  /** As Ester §5.3 says most do. The others lead to a page on the topic, which one time in five is a home page, too. */
+  homeLinks: share({
+    default: 0,
+    help: 'share of links to other sites that mean the site and lead to its home page',
+  }),
+  uninformativeHomes: share({
+    default: 0.1,
+    help: 'share of sites whose home page says nothing: a splash page, frames, a linked picture',
+  }),
+  vocabularyMismatch: share({
+    default: 0,
+    help: 'share of on-topic pages, and of links to them, that paraphrase the words of the query',
+  }),
+  anchorNoise: share({ default: 0.45, help: 'share of anchors to other sites that do not describe their target' }),
+  pageKilobytes: number({ default: 12, minimum: 1, maximum: 10_000, help: 'size of a page, on average' }),
+  linksPerPage: number({ default: 45, minimum: 1, maximum: 10_000, help: 'links of a page, on average' }),
+  baseHost: text({ default: 'localhost', notEmpty: true, help: 'sites are NAME.baseHost:port' }),
+});
+
+/** What makes the live web hard; experiments about order leave it out. */
+const troubles = table({
+  nearDuplicates: share({
+    default: 0.02,
+    help: 'share of links that lead to a print version or an exact copy of their target',
+  }),
+  errors: share({
+    default: 0.03,
+    help: 'share of trouble: half of it dead links, the rest pages that fail, hang, or work at the second attempt only',
+  }),
+  redirects: share({
+    default: 0.03,
+    help: 'share of links that are redirected: moved pages, other hosts, chains, now and then a loop',
+  }),
+  offWeb: share({ default: 0.01, help: 'share of links that leave the simulated web' }),
+  files: share({ default: 0.1, help: 'share of pages with a link to a PDF or picture' }),
+  slowHosts: share({ default: 0.03, help: 'share of sites that are slow to answer' }),
+  traps: share({ default: 0.03, help: 'share of sites with an endless calendar or path' }),
+  sessionIds: share({ default: 0.03, help: 'share of sites with session ids in their links' }),
+  robots: share({
+    default: 0.1,
+    help: 'share of sites whose robots.txt matters: closed sections, Crawl-delay, answers of 5xx',
+  }),
+  charsets: share({ default: 0.05, help: 'share of sites written in windows-1252' }),
+  brokenHtml: share({ default: 0.05, help: 'share of pages with broken HTML' }),
+});
+
+export const worldOptions = table({
+  ...shape,
+  ...troubles,
+  slowestMilliseconds: number({
+    default: 1500,
+    minimum: 0,
+    maximum: 600_000,
+    help: 'longest answer time of a slow host',
+  }),
+  port: optional(integer({ minimum: 0, maximum: 65_535, help: 'left out of addresses when absent' })),
+});
+
+/** What an experiment can say of a simulated web: nothing goes wrong in it. */
+export const frozenWorldOptions = table({
+  worlds: optional(
+    integer({
+      minimum: 2,
+      maximum: 100,
+      help: 'several at once that no link joins, with the label "world" 1, 2, …',
+    }),
+  ),
+  ...shape,
+});
+
+export type WorldOptions = ValuesOf<typeof worldOptions>;
+export type FrozenWorldOptions = ValuesOf<typeof frozenWorldOptions>;
 
 /** A world in which nothing goes wrong, for benchmarks and for experiments about order alone. */
-export const SMOOTH: Partial<WorldOptions> = {
+export const smooth: Readonly<Record<keyof typeof troubles, 0>> = {
   nearDuplicates: 0,
   errors: 0,
   redirects: 0,
@@ -128,71 +161,19 @@ export const SMOOTH: Partial<WorldOptions> = {
   brokenHtml: 0,
 };
 
-const shares = [
-  ...(['locality', 'coherence', 'portals', 'tunnelling', 'directLinks', 'homeLinks', 'siteFocus'] as const),
-  ...([
-    'outsideLinks',
-    'uninformativeHomes',
-    'anchorNoise',
-    'vocabularyMismatch',
-    'nearDuplicates',
-    'errors',
-    'redirects',
-    'offWeb',
-    'files',
-    'slowHosts',
-    'traps',
-  ] as const),
-  ...(['sessionIds', 'robots', 'charsets', 'brokenHtml'] as const),
-];
-
-/** Pages a site needs at least: home, six service pages and a section. */
-export const SMALLEST_SITE = 10;
-
 export function completeOptions(given: Partial<WorldOptions>): WorldOptions {
-  const options: WorldOptions = { ...DEFAULT_OPTIONS };
-  for (const [key, value] of Object.entries(given)) {
-    if (!(key in DEFAULT_OPTIONS) && key !== 'port') {
-      throw new UsageError(`the simulated web has no option ${key}; it has ${Object.keys(DEFAULT_OPTIONS).join(', ')}`);
-    }
-    if (value !== undefined) Object.assign(options, { [key]: value });
-  }
-  for (const share of shares) {
-    if (!(options[share] >= 0 && options[share] <= 1)) {
-      throw new UsageError(`simulated web: ${share} is a share, write a number from 0 to 1`);
-    }
-  }
-  for (const count of ['sites', 'pages', 'linksPerPage', 'pageKilobytes'] as const) {
-    if (!(options[count] >= 1)) throw new UsageError(`simulated web: ${count} must be at least 1`);
-  }
-  options.sites = Math.floor(options.sites);
-  options.pages = Math.floor(options.pages);
-  if (options.pages < options.sites * SMALLEST_SITE || options.pages > 2 ** 30) {
-    throw new UsageError(
-      `simulated web: ${options.sites} sites need at least ${options.sites * SMALLEST_SITE} pages (and at most 2^30)`,
-    );
-  }
-  if (options.portals + options.tunnelling > 1) {
-    throw new UsageError('simulated web: portals and tunnelling are shares of the same sites, together at most 1');
-  }
-  topicNames(options.topics);
+  const options = readTable(worldOptions, given, parametersOf('simulated web'));
+  const problem = worldProblem(options);
+  if (problem) throw new UsageError(`simulated web: ${problem}.`);
   return options;
 }
 
+/** What no single option can be blamed for; nothing when there is such a world. */
+export function worldProblem({ sites, pages, portals, tunnelling }: WorldOptions): string | undefined {
+  if (pages < sites * smallestSite) return `${sites} sites need at least ${sites * smallestSite} pages`;
+  if (portals + tunnelling > 1) return 'portals and tunnelling are shares of the same sites, together at most 1';
+}
+
 export function topicNames(topics: WorldOptions['topics']): string[] {
-  if (typeof topics === 'number') {
-    if (!(topics >= 1 && topics <= allTopics.length)) {
-      throw new UsageError(`simulated web: it has from 1 to ${allTopics.length} topics`);
-    }
-    return allTopics.slice(0, topics);
-  }
-  for (const name of topics) {
-    if (!(allTopics as readonly string[]).includes(name)) {
-      throw new UsageError(`simulated web: no topic "${name}"; there are ${allTopics.join(', ')}`);
-    }
-  }
-  if (topics.length === 0 || new Set(topics).size !== topics.length) {
-    throw new UsageError('simulated web: name each topic once, and at least one');
-  }
-  return [...topics];
+  return typeof topics === 'number' ? allTopics.slice(0, topics) : [...topics];
 }

@@ -4,7 +4,7 @@ import { RobotsRules } from '../../crawl/fetch/polite/robots-rules.js';
 import { webContract } from '../../crawl/fetch/web.contract.js';
 import type { Response } from '../../crawl/fetch/web.js';
 import { sitemapLinks } from '../../crawl/parse/sitemap/sitemap.js';
-import { SMOOTH } from './options.js';
+import { smooth } from './options.js';
 import { SimulatedWeb } from './simulated-web.js';
 import { SimulatedWorld } from './world.js';
 
@@ -223,7 +223,7 @@ webContract('simulated', async () => {
 describe('worlds for special experiments', () => {
   it('hides targets behind off-topic pages: home, department, people, person', () => {
     const tunnel = new SimulatedWorld({
-      ...SMOOTH,
+      ...smooth,
       sites: 20,
       pages: 2000,
       topics: 6,

@@ -1,9 +1,9 @@
 /** The options by which a simulated web gets sites and links like those of Ester: `siteFocus`, `homeLinks`, `outsideLinks`. */
 import { expect, it } from 'vitest';
-import { SMOOTH } from './options.js';
+import { smooth } from './options.js';
 import { SimulatedWorld } from './world.js';
 
-const base = { ...SMOOTH, seed: 5, sites: 60, pages: 3000, topics: 4, linksPerPage: 20 };
+const base = { ...smooth, seed: 5, sites: 60, pages: 3000, topics: 4, linksPerPage: 20 };
 
 function measured(options: object) {
   const world = new SimulatedWorld({ ...base, ...options });

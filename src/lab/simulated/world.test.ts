@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
 import { labelsMatch } from '../../core/topic.js';
-import { SMOOTH } from './options.js';
+import { smooth } from './options.js';
 import { SimulatedWorld } from './world.js';
 
 const small = { sites: 40, pages: 1600, pageKilobytes: 3 };
@@ -118,7 +118,7 @@ describe('SimulatedWorld', () => {
   });
 
   it('can be reached as a whole from its home pages', () => {
-    const world = new SimulatedWorld({ ...small, ...SMOOTH });
+    const world = new SimulatedWorld({ ...small, ...smooth });
     const reached = new Set([...world.sites()].map(({ url }) => url));
     for (const url of reached) for (const link of world.links(url)) if (link.kind === 'page') reached.add(link.url);
     for (const { url } of world.pages()) expect(reached).toContain(url);
@@ -126,7 +126,7 @@ describe('SimulatedWorld', () => {
 
   it('keeps the topic on as many outside links as locality says, and the topic fades with distance', () => {
     for (const locality of [0.3, 0.8]) {
-      const world = new SimulatedWorld({ ...SMOOTH, sites: 80, pages: 6000, locality, tunnelling: 0 });
+      const world = new SimulatedWorld({ ...smooth, sites: 80, pages: 6000, locality, tunnelling: 0 });
       let links = 0;
       let same = 0;
       const topics = new Map([...world.pages()].map(({ url, labels }) => [url, labels.topic]));
@@ -141,7 +141,7 @@ describe('SimulatedWorld', () => {
       expect(links).toBeGreaterThan(10_000);
       expect(same / links).toBeCloseTo(locality, 1);
     }
-    const world = new SimulatedWorld({ ...SMOOTH, sites: 80, pages: 8000 });
+    const world = new SimulatedWorld({ ...smooth, sites: 80, pages: 8000 });
     const shares: number[] = [];
     let layer = [...world.pages()]
       .filter(({ labels }) => labels.topic === 'law')
@@ -186,7 +186,7 @@ describe('SimulatedWorld', () => {
       [12, 45],
       [20, 50],
     ]) {
-      const world = new SimulatedWorld({ ...SMOOTH, sites: 100, pages: 10_000, pageKilobytes, linksPerPage });
+      const world = new SimulatedWorld({ ...smooth, sites: 100, pages: 10_000, pageKilobytes, linksPerPage });
       let bytes = 0;
       let links = 0;
       let count = 0;
@@ -223,10 +223,14 @@ describe('SimulatedWorld', () => {
 
   it('names what is wrong with its options', () => {
     expect(() => new SimulatedWorld({ sites: 100, pages: 500 })).toThrow(UsageError);
-    expect(() => new SimulatedWorld({ locality: 2 })).toThrow(/locality is a share/);
-    expect(() => new SimulatedWorld({ topics: ['alchemy'] })).toThrow(/no topic "alchemy"/);
+    expect(() => new SimulatedWorld({ locality: 2 })).toThrow(/locality of the simulated web must be a number from 0/);
+    expect(() => new SimulatedWorld(JSON.parse('{"topics": ["alchemy"]}'))).toThrow(
+      /one of music, law, .*, not "alchemy"/,
+    );
     expect(() => new SimulatedWorld({ topics: 99 })).toThrow(/from 1 to 24/);
-    expect(() => new SimulatedWorld(JSON.parse('{"page": 3}'))).toThrow(/no option page/);
+    expect(() => new SimulatedWorld(JSON.parse('{"page": 3}'))).toThrow(
+      /simulated web has no parameter "page"\. Did you mean pages/,
+    );
     expect(() => new SimulatedWorld(small).query('alchemy')).toThrow(/it has music, law/);
   });
 });

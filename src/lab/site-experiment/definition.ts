@@ -1,49 +1,87 @@
 /** An experiment about whole web sites: Ester's Table 2 and Figures 6 and 7 on simulated webs. Its YAML form is read here. */
-import { UsageError } from '../../core/errors.js';
+import {
+  block,
+  integer,
+  list,
+  optional,
+  part,
+  readTable,
+  table,
+  text,
+  type ValuesOf,
+} from '../../core/schema/index.js';
 import { YamlFile } from '../../core/schema/yaml-file.js';
-import { defaultClassifier, defaultSiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
-import { CheckedYaml, type Fields } from '../page-experiment/definition/checked-yaml.js';
-import { completeOptions, topicNames, type WorldOptions } from '../simulated/options.js';
+import { defaultClassifier, siteChoices } from '../../crawl/plan/whole-sites/site-options.js';
+import { topicNames, type WorldOptions, worldOptions, worldProblem } from '../simulated/options.js';
+
+const { pThreshold, lThreshold, guard } = siteChoices;
+const many = 1_000_000;
+const topics = optional(list(text(), { atLeast: 1, distinct: true, help: 'some of the topics of the web' }));
+
+const classifierTable = table({
+  clusters: integer({ default: defaultClassifier.clusters, minimum: 1, maximum: many, help: 'clusters of the class' }),
+  otherClusters: optional(integer({ minimum: 1, maximum: many, help: 'clusters of the other class' })),
+  terms: integer({ default: defaultClassifier.terms, minimum: 1, maximum: many, help: 'terms that count' }),
+  pages: integer({ default: 25, minimum: 1, maximum: many, help: 'pages of a training site' }),
+});
+
+/** Ester's Table 2. */
+const classificationTable = table({
+  topics,
+  others: integer({ default: 132, minimum: 2, maximum: many, help: 'sites of other topics (Ester: 132)' }),
+  folds: integer({ default: 10, minimum: 2, maximum: many, help: 'parts of the cross-validation' }),
+  ...{ pThreshold, guard },
+});
+
+/** Ester's Figures 6 and 7. */
+const crawlsTable = table({
+  topics,
+  start: integer({ default: 10, minimum: 1, maximum: many, help: 'start sites of the topic' }),
+  others: integer({ default: 60, minimum: 2, maximum: many, help: 'training sites of other topics' }),
+  goal: integer({ default: 20, minimum: 2, maximum: many, help: 'relevant sites to find' }),
+  pages: integer({ default: 4000, minimum: 1, maximum: 1_000_000_000, help: 'pages after which a crawl is given up' }),
+  pThresholds: list(pThreshold, {
+    default: [0.9, 0.7],
+    atLeast: 1,
+    help: 'most careful first: edge weights are compared at this one',
+  }),
+  ...{ lThreshold, guard },
+  /** Ester's stops at "an extraordinarily high number of webpages" of a site (Ester §5.1). */
+  pageGuard: integer({ default: 100, minimum: 1, maximum: many, help: 'guard of the page crawler' }),
+});
+
+/** EXPERIMENT.yaml for sites. */
+export const siteExperimentTable = table({
+  sites: block(
+    {
+      name: text({ notEmpty: true, example: 'sites' }),
+      web: part(worldOptions, { example: '{sites: 500, topics: 6, uninformativeHomes: 0.3}' }),
+      webs: list(integer({ minimum: 0, maximum: 2 ** 32 - 1 }), {
+        atLeast: 1,
+        example: '[1, 2, 3]',
+        help: 'seeds of the webs: everything is done on each',
+      }),
+      classifier: block(classifierTable, { default: {} }),
+      classification: optional(block(classificationTable)),
+      crawls: optional(block(crawlsTable)),
+    },
+    { example: '{name: sites, web: {sites: 500}, webs: [1], crawls: {}}' },
+  ),
+});
+
+type WithTopics<Part> = Part & { topics: string[] };
 
 export interface SiteExperiment {
   name: string;
   web: Partial<WorldOptions>;
-  /** Seeds of the webs: everything is done on each. */
   webs: number[];
-  /** Clusters per class and terms of the page classifier; pages of a training site. */
-  classifier: { clusters: number; otherClusters: number; terms: number; pages: number };
+  classifier: Required<ValuesOf<typeof classifierTable>>;
   classification?: ClassificationPart;
   crawls?: CrawlPart;
 }
 
-/** Ester's Table 2. */
-export interface ClassificationPart {
-  topics: string[];
-  /** Sites of other topics (Ester: 132). */
-  others: number;
-  folds: number;
-  pThreshold: number;
-  guard: number;
-}
-
-/** Ester's Figures 6 and 7. */
-export interface CrawlPart {
-  topics: string[];
-  /** Start sites of the topic, and training sites of others. */
-  start: number;
-  others: number;
-  /** Relevant sites to find, and pages after which a crawl is given up. */
-  goal: number;
-  pages: number;
-  /** Most careful first: edge weights are compared at this one. */
-  pThresholds: number[];
-  lThreshold: number;
-  guard: number;
-  /** Guard of the page crawler: Ester's stops at "an extraordinarily high number of webpages" of a site (Ester §5.1). */
-  pageGuard: number;
-}
-
-const keys = ['name', 'web', 'webs', 'classifier', 'classification', 'crawls'];
+export type ClassificationPart = WithTopics<ValuesOf<typeof classificationTable>>;
+export type CrawlPart = WithTopics<ValuesOf<typeof crawlsTable>>;
 
 /** Does this file describe an experiment about sites? Such a file has a part `sites`. */
 export function isSiteExperiment(path: string): boolean {
@@ -55,103 +93,54 @@ export function readSiteExperiment(path: string): SiteExperiment {
   return siteExperimentOf(YamlFile.read(path, 'experiment'));
 }
 
-export function parseSiteExperiment(text: string, path: string): SiteExperiment {
-  return siteExperimentOf(YamlFile.parse(text, path));
+export function parseSiteExperiment(source: string, path: string): SiteExperiment {
+  return siteExperimentOf(YamlFile.parse(source, path));
 }
 
 function siteExperimentOf(file: YamlFile): SiteExperiment {
-  const fields = new CheckedYaml(file, file.value, []).fields(['sites']).required('sites', 'sites: {name: sites}');
-  const parts = fields.fields(keys);
-  const web = parts.required('web', 'web: {sites: 500, topics: 6, uninformativeHomes: 0.3}');
-  const options = web.record() as Partial<WorldOptions>;
-  const complete = checked(web, () => completeOptions(options));
-  const topics = topicNames(complete.topics);
-  const classifier = parts.optional('classifier')?.fields(['clusters', 'otherClusters', 'terms', 'pages']);
-  const clusters = whole(classifier, 'clusters', 1, defaultClassifier.clusters);
-  const classification = parts.optional('classification');
-  const crawls = parts.optional('crawls');
-  if (!classification && !crawls)
-    throw fields.problem('give "classification", "crawls" or both; else nothing is done.');
-  return {
-    name: parts.required('name', 'name: sites').text(),
-    web: options,
-    webs: parts
-      .required('webs', 'webs: [1, 2, 3]')
-      .items(1)
-      .map(item => item.wholeNumber(0)),
-    classifier: {
-      clusters,
-      otherClusters: whole(classifier, 'otherClusters', 1, clusters),
-      terms: whole(classifier, 'terms', 1, defaultClassifier.terms),
-      pages: whole(classifier, 'pages', 1, 25),
-    },
-    classification: classification && classificationOf(classification, topics),
-    crawls: crawls && crawlsOf(crawls, topics, sitesPerTopic(complete, topics.length)),
-  };
-}
-
-function classificationOf(value: CheckedYaml, topics: readonly string[]): ClassificationPart {
-  const fields = value.fields(['topics', 'others', 'folds', 'pThreshold', 'guard']);
-  return {
-    topics: topicsOf(fields, topics),
-    others: whole(fields, 'others', 2, 132),
-    folds: whole(fields, 'folds', 2, 10),
-    pThreshold: probability(fields.optional('pThreshold')) ?? defaultSiteOptions.pThreshold,
-    guard: whole(fields, 'guard', 1, defaultSiteOptions.guard),
-  };
-}
-
-function crawlsOf(value: CheckedYaml, topics: readonly string[], most: number): CrawlPart {
-  const names = ['topics', 'start', 'others', 'goal', 'pages', 'pThresholds', 'lThreshold', 'guard', 'pageGuard'];
-  const fields = value.fields(names);
-  const levels = fields.optional('pThresholds')?.items(1);
-  const start = whole(fields, 'start', 1, 10);
-  const goal = whole(fields, 'goal', 2, 20);
-  if (start + goal > most) {
-    throw value.problem(
-      `${start} start sites and ${goal} to find are ${start + goal}, but a topic has ${most} sites on this web; ask for less, or give the web more sites.`,
-    );
+  const { name, web, webs, classifier, classification, crawls } = file.values(siteExperimentTable).sites;
+  const complete = readTable(worldOptions, web, file, ['sites', 'web']);
+  const problem = worldProblem(complete);
+  if (problem) throw file.error(['sites', 'web'], `${problem}.`);
+  if (!classification && !crawls) {
+    throw file.error(['sites'], 'give "classification", "crawls" or both; else nothing is done.');
   }
+  const known = topicNames(complete.topics);
+  if (crawls) checkGoal(crawls, sitesPerTopic(complete, known.length), file);
   return {
-    topics: topicsOf(fields, topics),
-    start,
-    others: whole(fields, 'others', 2, 60),
-    goal,
-    pages: whole(fields, 'pages', 1, 4000),
-    pThresholds: levels?.map(level => probability(level)!) ?? [0.9, 0.7],
-    lThreshold: whole(fields, 'lThreshold', 0, defaultSiteOptions.lThreshold),
-    guard: whole(fields, 'guard', 1, defaultSiteOptions.guard),
-    pageGuard: whole(fields, 'pageGuard', 1, 100),
+    ...{ name, web, webs },
+    classifier: { ...classifier, otherClusters: classifier.otherClusters ?? classifier.clusters },
+    classification: classification && {
+      ...classification,
+      topics: topicsOf('classification', classification, known, file),
+    },
+    crawls: crawls && { ...crawls, topics: topicsOf('crawls', crawls, known, file) },
   };
+}
+
+function checkGoal({ start, goal }: ValuesOf<typeof crawlsTable>, most: number, file: YamlFile): void {
+  if (start + goal <= most) return;
+  const asked = `${start} start sites and ${goal} to find are ${start + goal}`;
+  throw file.error(
+    ['sites', 'crawls'],
+    `${asked}, but a topic has ${most} sites on this web; ask for less, or give the web more sites.`,
+  );
 }
 
 /** Portals and institutions have no topic of their own; the other sites are shared out evenly. */
-function sitesPerTopic({ sites, portals, tunnelling }: WorldOptions, topics: number): number {
-  return Math.floor((sites - Math.round(portals * sites) - Math.round(tunnelling * sites)) / topics);
+function sitesPerTopic({ sites, portals, tunnelling }: WorldOptions, count: number): number {
+  return Math.floor((sites - Math.round(portals * sites) - Math.round(tunnelling * sites)) / count);
 }
 
-function topicsOf(fields: Fields, known: readonly string[]): string[] {
-  const value = fields.optional('topics');
-  const topics = value?.distinctTexts() ?? [...known];
-  const strange = topics.find(topic => !known.includes(topic));
-  if (strange !== undefined) throw value!.problem(`the web has no topic "${strange}"; it has ${known.join(', ')}.`);
-  return topics;
-}
-
-function whole(fields: Fields | undefined, key: string, minimum: number, otherwise: number): number {
-  return fields?.optional(key)?.wholeNumber(minimum) ?? otherwise;
-}
-
-function probability(value: CheckedYaml | undefined): number | undefined {
-  const number = value?.scalar();
-  if (number === undefined || (typeof number === 'number' && number > 0.5 && number < 1)) return number;
-  throw value!.problem('a threshold is a number between 0.5 and 1, for example 0.9.');
-}
-
-function checked<T>(place: CheckedYaml, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    throw error instanceof UsageError ? place.problem(error.message) : error;
+function topicsOf(
+  key: 'classification' | 'crawls',
+  { topics: chosen = [] }: { topics?: string[] },
+  known: readonly string[],
+  file: YamlFile,
+): string[] {
+  const strange = chosen.find(topic => !known.includes(topic));
+  if (strange !== undefined) {
+    throw file.error(['sites', key, 'topics'], `the web has no topic "${strange}"; it has ${known.join(', ')}.`);
   }
+  return chosen.length > 0 ? chosen : [...known];
 }

@@ -7,7 +7,7 @@ import type { SitePage } from '../../crawl/plan/whole-sites/classify/page-error.
 import { readTrainingSites, type TrainingSite } from '../../crawl/plan/whole-sites/classify/training-pages.js';
 import type { ReadOptions } from '../../crawl/read-page.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
-import { SimulatedWeb, SimulatedWorld, SMOOTH, type WorldOptions } from '../simulated/index.js';
+import { SimulatedWeb, SimulatedWorld, smooth, type WorldOptions } from '../simulated/index.js';
 
 export const labReading: ReadOptions = { textLimit: 100 * 1024, ignoreRobots: false };
 
@@ -21,7 +21,7 @@ export class SiteWorld {
   private readonly read = new Map<string, TrainingSite>();
 
   constructor(options: Partial<WorldOptions>) {
-    this.world = new SimulatedWorld({ ...SMOOTH, ...options });
+    this.world = new SimulatedWorld({ ...smooth, ...options });
     this.web = new SimulatedWeb(this.world);
     const sites = [...this.world.sites()];
     this.topicOf = new Map(sites.map(({ url, labels }) => [hostOf(url), String(labels.siteTopic)]));

@@ -111,10 +111,10 @@ describe('the file', () => {
     expect(read(`${start}  crawls: {topics: [boxing]}`)).toThrow(/my\.yaml:5: the web has no topic "boxing"/);
     // 200 sites without 50 portals and 30 institutions.
     expect(read(`${start}  crawls: {start: 21, goal: 40}`)).toThrow('are 61, but a topic has 60 sites on this web');
-    expect(read(`${start}  crawls: {pThresholds: [1.2]}`)).toThrow('between 0.5 and 1');
+    expect(read(`${start}  crawls: {pThresholds: [1.2]}`)).toThrow('from 0.5 to 1, not 1.2');
     expect(read(`${start}  classification: {fold: 3}`)).toThrow('unknown key "fold"');
     expect(read('sites:\n  name: a\n  web: {sites: 50, pages: 10}\n  webs: [1]\n  crawls: {}')).toThrow(
-      'my.yaml:3: simulated web: 50 sites need at least',
+      'my.yaml:3: 50 sites need at least',
     );
   });
 

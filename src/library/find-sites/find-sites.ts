@@ -1,9 +1,8 @@
 /** Finds whole web sites, or goes on with it: examples, learning, crawl, one after another. */
 import { join } from 'node:path';
-import type { CrawlSettings } from '../../config/crawl-settings.js';
-import type { SiteSettings } from '../../config/site-settings.js';
+import type { SiteFlags } from '../../config/site-settings.js';
 import { systemClock } from '../../core/clock.js';
-import { FailureError, UsageError } from '../../core/errors.js';
+import { FailureError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
@@ -12,29 +11,15 @@ import { requireFreeFolder } from '../../storage/open-store.js';
 import { Collection } from '../../storage/sqlite/collection.js';
 import { analyser, liveWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
-import type { Limits } from '../request.js';
+import { type Limits, requireMore } from '../limits.js';
 import { exampleSites } from './examples.js';
 import { learnSites } from './learning.js';
 import { loadSiteModel } from './model.js';
 import { planSites } from './request.js';
 import { type FindSitesResult, runSiteCrawl, type SiteWatch } from './run.js';
 
-type UnusedSettings =
-  | 'query'
-  | 'strategy'
-  | 'param'
-  | 'judge'
-  | 'threshold'
-  | 'sameSite'
-  | 'maxPerHost'
-  | 'corpus'
-  | 'model';
-
 /** Settings of a crawl for sites as a call gives them, and the parts that only code can give. */
-export interface FindSitesOptions
-  extends SiteWatch,
-    Partial<Omit<CrawlSettings, UnusedSettings | 'seed'>>,
-    Partial<SiteSettings> {
+export interface FindSitesOptions extends SiteWatch, Partial<SiteFlags> {
   /** Path of a TOPIC.yaml with a block `sites:`; the other options win over it. */
   topicFile?: string;
   /** Short name of what is looked for. */
@@ -47,8 +32,6 @@ export interface FindSitesOptions
   recorded?: string;
   /** … of which those with these labels are targets, all others not. */
   labels?: Record<string, string | string[]>;
-  /** Further pages to start from, for example lists of links. */
-  seeds?: string[];
   /** Another web than the live one, for example a frozen or simulated web. */
   web?: Web;
 }
@@ -69,13 +52,13 @@ export interface FindSitesOptions
  * ```
  */
 export async function findSites(options: FindSitesOptions): Promise<FindSitesResult> {
-  const { topicFile, name, target, other, recorded, labels, seeds, ...rest } = options;
+  const { topicFile, name, target, other, recorded, labels, ...rest } = options;
   const { web: givenWeb, events = new CrawlEvents(), started: _s, signal, ...given } = rest;
   const plan = planSites({
     ...{ topicFile, name },
     examples: definedOnly({ target, other, web: recorded, labels }),
     environment: process.env,
-    given: { ...given, seed: seeds },
+    given,
   });
   const folder = collectionFolder(plan, new Date());
   requireFreeFolder(folder);
@@ -106,7 +89,7 @@ export async function resumeSites(
 ): Promise<FindSitesResult> {
   requireCollection(folder);
   const { pages, maxTime, sites } = options;
-  if (sites !== undefined) requireMore(folder, sites);
+  if (sites !== undefined) requireMore(folder, 'sites', sites, sitesIn(folder));
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
@@ -120,16 +103,11 @@ export async function resumeSites(
   }
 }
 
-/** To ask for fewer sites than there are would make the crawl forget some of them. */
-function requireMore(folder: string, wanted: number): void {
+function sitesIn(folder: string): number {
   const collection = Collection.open(folder);
   const found = [...collection.sites()].length;
   collection.close();
-  if (wanted < found) {
-    throw new UsageError(
-      `${folder} holds ${found} sites already: ask for more than that, for example --sites ${2 * found}.`,
-    );
-  }
+  return found;
 }
 
 function definedOnly<Value extends object>(value: Value): Partial<Value> | undefined {

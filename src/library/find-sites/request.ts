@@ -1,24 +1,31 @@
 /** What a user asks of a crawl for sites, from topic file, environment and flags, checked before anything is fetched. */
-import { type CrawlSettings, crawlSettings } from '../../config/crawl-settings.js';
-import { environmentSource, resolveSettings } from '../../config/resolve.js';
-import { flagName } from '../../config/setting.js';
-import { type SiteBlock, siteBlockAsYaml, spellInBlock } from '../../config/site-block.js';
-import { type SiteSettings, siteCrawlSettings, siteFlagKeys, siteSettings } from '../../config/site-settings.js';
+import { runSettings } from '../../config/crawl-settings.js';
+import { environmentLayer, type Layer, optionLayer, settled } from '../../config/layers.js';
+import { type SiteBlock, siteBlockAsYaml } from '../../config/site-block.js';
+import {
+  type SiteFlags,
+  type SiteSettings,
+  siteCrawlSettings,
+  siteFlags,
+  siteSettings,
+} from '../../config/site-settings.js';
 import { readTopicFile } from '../../config/topic-file.js';
 import { UsageError } from '../../core/errors.js';
 import { homePageOf } from '../../core/url.js';
+import { acceptedTypes } from '../../crawl/parse/registry.js';
 import { siteName } from '../../crawl/plan/whole-sites/site-name.js';
-import { type CrawlPlan, checkedUrls, checkSettings, nameFrom, settingsAsYaml } from '../request.js';
+import { type Plan, settingsAsYaml } from '../plan.js';
+import { checkedUrls, nameFrom } from '../request.js';
 
 /** What a user asks for who looks for whole sites. */
-export interface SitePlan extends CrawlPlan {
-  siteSettings: SiteSettings;
+export interface SitePlan extends Plan {
+  readonly siteSettings: Readonly<SiteSettings>;
   /** Home pages of the example sites, one of each. */
-  target: string[];
-  other: string[];
+  readonly target: readonly string[];
+  readonly other: readonly string[];
   /** Path of a recorded web with example sites, and the labels of its target sites. */
-  web?: string;
-  labels?: Record<string, string | string[]>;
+  readonly web?: string;
+  readonly labels?: Readonly<Record<string, string | string[]>>;
 }
 
 export interface SitePlanInput {
@@ -26,27 +33,27 @@ export interface SitePlanInput {
   name?: string;
   /** Win over those of the file. */
   examples?: Partial<Omit<SiteBlock, 'settings'>>;
-  given?: Partial<CrawlSettings & SiteSettings>;
+  given?: Partial<SiteFlags>;
   environment?: NodeJS.ProcessEnv;
 }
 
-const EXAMPLE = 'sites: {target: [https://one.example/, https://two.example/], other: [https://three.example/]}';
+const example = 'sites: {target: [https://one.example/, https://two.example/], other: [https://three.example/]}';
 
 export function planSites(input: SitePlanInput): SitePlan {
   const file = input.topicFile === undefined ? undefined : readTopicFile(input.topicFile);
   const place = input.topicFile ?? 'The call';
   if (file && !file.sites && !input.examples) {
-    throw new UsageError(`${place} has no "sites:". Say what sites you look for, for example  ${EXAMPLE}`);
+    throw new UsageError(`${place} has no "sites:". Say what sites you look for, for example  ${example}`);
   }
-  const all = resolveSettings(siteCrawlSettings, [
-    { values: file?.settings ?? {}, spell: key => `${key} (in ${place})` },
-    { values: file?.sites?.settings ?? {}, spell: key => `${spellInBlock(key)} (in ${place})` },
-    environmentSource(siteCrawlSettings, input.environment ?? {}),
-    { values: { ...input.given }, spell: flagName },
-  ]);
-  const settings = pick(all, Object.keys(crawlSettings)) as CrawlSettings;
-  const own = pick(all, Object.keys(siteSettings)) as SiteSettings;
-  checkSettings(settings);
+  const layers: Layer<typeof siteCrawlSettings>[] = [
+    optionLayer(siteCrawlSettings, input.given ?? {}),
+    ...(file ? [{ values: { ...file.settings, ...file.sites?.settings }, origin: file.file }] : []),
+    environmentLayer(siteCrawlSettings, input.environment ?? {}),
+  ];
+  const all = settled(siteCrawlSettings, layers);
+  const settings = { ...picked(all, runSettings), sameSite: false };
+  const own = picked(all, siteSettings);
+  acceptedTypes(settings.accept);
   const { target, other, web, labels } = { ...file?.sites, ...input.examples };
   const plan = {
     target: homePages(target ?? [], 'target site', own),
@@ -55,17 +62,16 @@ export function planSites(input: SitePlanInput): SitePlan {
     labels,
   };
   checkExamples(plan, place, own);
-  const seeds = checkedUrls([...(file?.seeds ?? []), ...settings.seed], 'seed');
-  const query = file?.query ?? '';
+  const seeds = checkedUrls(all.seeds, 'seed');
+  const query = file?.settings.query ?? '';
   return {
     ...plan,
-    settings: { ...settings, seed: seeds, sameSite: false },
+    settings,
     siteSettings: own,
     name:
       input.name ?? file?.name ?? nameFrom(query || Object.values(labels ?? {}).join(' '), [...plan.target, ...seeds]),
     query,
     seeds,
-    examples: { relevant: [], other: [] },
   };
 }
 
@@ -86,7 +92,7 @@ function checkExamples({ target, other, web, labels }: Examples, place: string, 
     throw new UsageError(`${place}: "labels" under sites need a recorded web that has them: add "web: WEB.jsonl.gz".`);
   }
   if (target.length === 0 && !labels) {
-    throw new UsageError(`${place} names no target site. List sites of the kind you look for:  ${EXAMPLE}`);
+    throw new UsageError(`${place} names no target site. List sites of the kind you look for:  ${example}`);
   }
   const targets = new Set(target.map(url => siteName(url, siteBy)));
   const both = other.find(url => targets.has(siteName(url, siteBy)));
@@ -99,14 +105,17 @@ function checkExamples({ target, other, web, labels }: Examples, place: string, 
 /** `crawl.yaml` of a crawl for sites: can be given to `honeyguide sites` again, and is what `resume` reads. */
 export function sitePlanAsTopicFile(plan: SitePlan): Record<string, unknown> {
   const { name, query, seeds, settings, siteSettings: own, target, other, web, labels } = plan;
-  const block: SiteBlock = { target, other, web, labels, settings: own };
-  const wanted = pick(
-    settings,
-    Object.keys(settings).filter(key => siteFlagKeys.includes(key)),
-  );
-  return { name, query: query || undefined, seeds, sites: siteBlockAsYaml(block), ...settingsAsYaml(wanted) };
+  const block = siteBlockAsYaml({ ...{ target: [...target], other: [...other], web, labels }, settings: own });
+  return { name, query: query || undefined, seeds, sites: block, ...settingsAsYaml(picked(settings, siteFlags)) };
 }
 
-function pick<Value extends object>(value: Value, keys: readonly string[]): Partial<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key))) as Partial<Value>;
+/** The values that a table has fields for. */
+function picked<Values extends object, Key extends string>(
+  values: Values,
+  fields: Readonly<Record<Key, unknown>>,
+): Pick<Values, Key & keyof Values> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key in fields)) as Pick<
+    Values,
+    Key & keyof Values
+  >;
 }

@@ -15,6 +15,7 @@ import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { openStore } from '../../storage/open-store.js';
 import type { SiteRecord } from '../../storage/store.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
+import { requireMore } from '../limits.js';
 import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
 import { type SitePlan, sitePlanAsTopicFile } from './request.js';
 
@@ -68,9 +69,6 @@ export async function runSiteCrawl(
     ...{ carryWidth: 0, parts: [], withText: false },
   });
   try {
-    if (!resume) saveSiteModel(folder, model, text);
-    // Only now is the folder ours: a refused resume must not change the file of the crawl that runs.
-    writeCrawlFile(folder, sitePlanAsTopicFile(plan));
     let restoring = resume;
     const examined = (site: SiteRecord) => {
       if (!restoring) events.emit({ kind: 'site', at: site.at, site });
@@ -78,6 +76,10 @@ export async function runSiteCrawl(
     const { parts, planner } = await assemble(prepared, store, examined);
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
+    requireMore(folder, 'pages', settings.pages, engine.progress.pages);
+    // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
+    if (!resume) saveSiteModel(folder, model, text);
+    writeCrawlFile(folder, sitePlanAsTopicFile(plan));
     // A crawl that died before its first commit has stored no start page either.
     if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);
     restoring = false;

@@ -1,4 +1,5 @@
 /** What can be chosen about a crawl for whole web sites (Ester), and why the defaults are what they are. */
+import { choice, integer, number, readTable, spelled, table, type ValuesOf } from '../../../core/schema/index.js';
 
 export const siteKinds = ['host', 'domain'] as const;
 export type SiteBy = (typeof siteKinds)[number];
@@ -11,40 +12,59 @@ export const siteMethods = ['two-level', 'home-page', 'page-crawl'] as const;
 /** The two-level crawler, and what Ester compares it with: the home page decides; a page crawler with site post-processing. */
 export type SiteMethod = (typeof siteMethods)[number];
 
-export interface SiteOptions {
-  siteBy: SiteBy;
-  /** Relevant sites to find. */
-  sites: number;
-  /** Stop reading a site when one class has this probability (Ester: 0.9 accurate, 0.7 fast). */
-  pThreshold: number;
-  /** Read on until the LinkRank is this large, so that relevant sites give enough links (Ester §4.3.4; Ester prints no value). */
-  lThreshold: number;
+/** What a user can choose. */
+export const siteChoices = table({
+  sites: integer({
+    default: 50,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'stop when this many sites of the target class are found',
+  }),
+  siteBy: choice(siteKinds, { default: 'host', help: 'a site is a host, or a registrable domain with all its hosts' }),
+  /** Ester: 0.9 accurate, 0.7 fast. */
+  pThreshold: number({
+    default: 0.9,
+    minimum: 0.5,
+    maximum: 1,
+    help: 'read on until a class has this probability; 0.7 is fast, 0.9 accurate',
+  }),
+  /** So that relevant sites give enough links (Ester §4.3.4; Ester prints no value). */
+  lThreshold: number({
+    default: 8,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'read on until the pages read give this many links to other sites (LinkRank)',
+  }),
+  edgeWeights: choice(edgeWeightings, {
+    default: 'combined',
+    help: 'what a link is worth: confidence in its site, in its page, or the mean of both',
+  }),
+  /** Pages, redirects and failures (the guard of Ester §4.3.4). */
+  guard: integer({ default: 25, minimum: 1, maximum: 1_000_000, help: 'requests to one site, at most' }),
+  /**
+   * Start sites aside. Whoever owns a domain can have any number of hosts under it for nothing, each a site with links to
+   * the next.
+   */
+  sitesPerDomain: integer({
+    default: 20,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'sites (hosts) of one registrable domain, at most',
+  }),
+  /** Internal crawls under way at once. */
+  parallel: integer({ default: 16, minimum: 1, maximum: 10_000, help: 'sites read at once' }),
+});
+
+export interface SiteOptions extends ValuesOf<typeof siteChoices> {
   /** The constant c ≥ 1 of linkWeight: every page brings the end nearer (Ester §4.3.4). */
   linkConstant: number;
-  edgeWeights: EdgeWeighting;
-  /** Most requests to one site: pages, redirects and failures (the guard of Ester §4.3.4). */
-  guard: number;
-  /**
-   * Most sites of one registrable domain that are looked into, start sites aside. Whoever owns a domain can have any number
-   * of hosts under it for nothing, each a site with links to the next.
-   */
-  sitesPerDomain: number;
-  /** Internal crawls under way at once. */
-  parallel: number;
   /** Is the prior the share of relevant sites so far (Ester §4.3.3), or always one half? */
   prior: 'running' | 'even';
 }
 
 export const defaultSiteOptions: SiteOptions = {
-  siteBy: 'host',
-  sites: 50,
-  pThreshold: 0.9,
-  lThreshold: 8,
+  ...readTable(siteChoices, {}, spelled(String)),
   linkConstant: 1,
-  edgeWeights: 'combined',
-  guard: 25,
-  sitesPerDomain: 20,
-  parallel: 16,
   prior: 'running',
 };
 

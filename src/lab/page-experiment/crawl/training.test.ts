@@ -32,7 +32,7 @@ describe('training in an experiment', () => {
   });
 
   it.each([
-    ['session: all', 'session: al', /"al" is no session; write browsing, layers, all\. Did you mean all/],
+    ['session: all', 'session: al', /"session" must be one of browsing, layers, all, not "al"\. Did you mean all/],
     ['targets: 5, ', '', /targets/],
     ['targets: 5', 'targets: none', /"targets" must be a whole number/],
     ['wrongTurns', 'wrongTurn', /wrongTurns/],

@@ -1,68 +1,136 @@
-/** An experiment as the user describes it: webs × topics × strategies. The YAML form is read by `readExperiment`. */
-import type { ParameterValues } from '../../../core/schema/index.js';
+/** An experiment as the user describes it: webs × topics × strategies. `readExperiment` reads EXPERIMENT.yaml by this table. */
+import {
+  block,
+  choice,
+  either,
+  integer,
+  list,
+  map,
+  optional,
+  type ParameterValues,
+  part,
+  scalar,
+  table,
+  text,
+  type ValueOf,
+  type ValuesOf,
+} from '../../../core/schema/index.js';
+import { type FrozenWorldOptions, frozenWorldOptions } from '../../simulated/options.js';
 
-export interface Experiment {
-  name: string;
+const word = text({ notEmpty: true });
+const words = list(word, { atLeast: 1, distinct: true });
+const labels = map(either([word, words]), { atLeast: 1, example: '{category: student}' });
+
+/** Liu §5.2.2: a user browses; the context graph of the targets with the links of its layers only; or with all links. */
+const sessionKinds = ['browsing', 'layers', 'all'] as const;
+
+const splitsTable = table({
+  by: text({ notEmpty: true, example: 'university', help: 'label that says to which split a page belongs' }),
+  values: {
+    ...words,
+    example: '[cornell, texas]',
+    help: 'each is crawled once; only links between its own pages are followed',
+  },
+  train: list(word, { default: [], distinct: true, help: 'further values: never crawled, only learnt from' }),
+  crawl: optional(
+    choice(['split', 'whole'], {
+      help: 'what a split crawls: its own pages, or the whole web, and then it says only what is not learnt from',
+    }),
+  ),
+});
+
+const topicTable = table({
+  name: text({ notEmpty: true, example: 'student' }),
+  relevant: { ...labels, help: 'labels of the pages that are wanted' },
+  query: text({ default: '' }),
+  seeds: either([words, labels], {
+    example: '{category: department}',
+    help: 'labels of the seed pages, or their URLs',
+  }),
+});
+
+const strategyTable = table({
+  name: text({ notEmpty: true, example: 'hcla' }),
+  params: map(either([scalar(), list(scalar(), { atLeast: 1 })]), {
+    default: {},
+    example: '{k: [50, 100]}',
+    help: 'a list stands for one run with each of its values',
+  }),
+  session: optional(choice(sessionKinds, { help: 'how its session comes about (default: a made-up user browses)' })),
+});
+
+const trainingTable = table({
+  targets: integer({ minimum: 1, maximum: 1_000_000, example: '30', help: 'targets of a session' }),
+  wrongTurns: optional(
+    integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      help: 'wrong turns of the user at each page on the way, on average',
+    }),
+  ),
+  perLayer: optional(
+    integer({ minimum: 1, maximum: 1_000_000, help: 'pages of a layer of the context graph, at most' }),
+  ),
+});
+
+const stop = either([choice(['exhausted']), block({ pages: integer({ minimum: 1, maximum: 1_000_000_000 }) })], {
+  example: 'exhausted, or {pages: 1000}',
+  help: 'a number of fetches, or until nothing is left',
+});
+
+/** EXPERIMENT.yaml for pages. */
+export const experimentTable = table({
+  name: text({ notEmpty: true, example: 'my-experiment' }),
+  web: either([word, block({ simulated: part(frozenWorldOptions, { example: '{sites: 50, pages: 5000}' }) })], {
+    example: 'pages.jsonl.gz',
+    help: 'a recorded web (file or folder), or a synthetic one made on the spot',
+  }),
+  splits: optional(
+    block(splitsTable, {
+      example: '{by: university, values: [cornell, texas]}',
+      help: 'leave one out: crawl the pages of one value, learn from the others',
+    }),
+  ),
+  topics: list(block(topicTable), {
+    atLeast: 1,
+    example: '[{name: bees, relevant: {topic: bees}, query: wild bees, seeds: [URL]}]',
+  }),
+  strategies: list(either([word, block(strategyTable)]), { atLeast: 1, example: '[breadth-first, best-first]' }),
+  training: optional(
+    block(trainingTable, {
+      example: '{targets: 30}',
+      help: 'what learning strategies are shown of the other splits; its targets are then all the examples they see',
+    }),
+  ),
+  stop,
+  repeat: integer({
+    default: 1,
+    minimum: 1,
+    maximum: 10_000,
+    help: 'how often each run is done, with random seeds 1, 2, …',
+  }),
+});
+
+/** What the file says, its lists of parameters spread out and its web found. */
+export interface Experiment
+  extends Pick<ValuesOf<typeof experimentTable>, 'name' | 'splits' | 'topics' | 'training' | 'stop' | 'repeat'> {
   web: WebSource;
-  /** Leave one out: crawl the pages of one value, learn from the others. Absent: the whole web, nothing to learn from. */
-  splits?: Splits;
-  topics: ExperimentTopic[];
   strategies: StrategyChoice[];
-  /** What learning strategies are shown of the other splits. */
-  training?: Training;
-  stop: Stop;
-  /** How often each run is done, with random seeds 1, 2, … */
-  repeat: number;
 }
 
-/** A recorded web (file or folder), or a synthetic one made on the spot with these options. */
-export type WebSource = { file: string } | { simulated: Readonly<Record<string, unknown>> };
-
-export interface Splits {
-  /** Label that says to which split a page belongs. */
-  by: string;
-  /** Each value is crawled once; only links between its own pages are followed. */
-  values: string[];
-  /** Further values: never crawled, only learnt from. */
-  train: string[];
-  /** `whole`: every split crawls the whole web; the split says only what is not learnt from (default: its own pages). */
-  crawl?: 'split' | 'whole';
-}
-
-export type LabelMatch = Record<string, string | string[]>;
-
-export interface ExperimentTopic {
-  name: string;
-  /** Labels of the pages that are wanted. */
-  relevant: LabelMatch;
-  query: string;
-  /** Labels of the seed pages, or their URLs. */
-  seeds: LabelMatch | string[];
-}
+export type WebSource = { file: string } | { simulated: Partial<FrozenWorldOptions> };
+export type Splits = ValuesOf<typeof splitsTable>;
+export type LabelMatch = ValueOf<typeof labels>;
+export type ExperimentTopic = ValuesOf<typeof topicTable>;
+export type SessionKind = (typeof sessionKinds)[number];
+export type Training = ValuesOf<typeof trainingTable>;
+export type Stop = ValueOf<typeof stop>;
 
 export interface StrategyChoice {
   name: string;
   params: ParameterValues;
-  /** How its session comes about (default: a made-up user browses). */
   session?: SessionKind;
 }
-
-/** Liu §5.2.2: a user browses; the context graph of the targets with the links of its layers only; or with all links. */
-export type SessionKind = 'browsing' | 'layers' | 'all';
-export const sessionKinds: readonly SessionKind[] = ['browsing', 'layers', 'all'];
-
-/** When it is given, a session's targets are also all the examples that strategies see: they learn from the same data. */
-export interface Training {
-  /** Targets of a session. */
-  targets: number;
-  /** Wrong turns of the user at each page on the way, on average. */
-  wrongTurns?: number;
-  /** Pages of a layer of the context graph, at most. */
-  perLayer?: number;
-}
-
-/** A number of fetches, or until nothing is left. */
-export type Stop = { pages: number } | 'exhausted';
 
 /** How a strategy is called in tables: its name, with the parameters where one name occurs more than once. */
 export function strategyLabels(choices: readonly StrategyChoice[]): string[] {

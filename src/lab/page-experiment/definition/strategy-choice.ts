@@ -1,11 +1,10 @@
 /** Strategies as an experiment names them: one of ours, or a user's own file. */
 import { resolve } from 'node:path';
-import { parameterFrom } from '../../../config/topic-file.js';
 import { UsageError } from '../../../core/errors.js';
 import { isModuleFile } from '../../../core/module-file.js';
+import { type Origin, type Path, parametersOf } from '../../../core/schema/index.js';
 import { findStrategy, openStrategy } from '../../../crawl/strategies/registry.js';
 import type { Strategy, StrategyDefinition } from '../../../crawl/strategies/strategy.js';
-import type { CheckedYaml } from './checked-yaml.js';
 import type { StrategyChoice } from './definition.js';
 
 /** The strategy of this name: one of the caller's own, or one of ours. */
@@ -18,37 +17,28 @@ export function needsOf(name: string, own: readonly StrategyDefinition[]): Strat
   return isModuleFile(name) ? [] : definitionOf(name, own).needs;
 }
 
-/** Refuses a strategy that does not exist, or parameters that it does not take, at the line where they stand. */
+/** Refuses a strategy that does not exist, or parameters that it does not take, at the place where they stand. */
 export function checkChoice(
   { name, params }: StrategyChoice,
   own: readonly StrategyDefinition[],
-  entry: CheckedYaml,
-  paramsEntry?: CheckedYaml,
+  { origin, path }: { origin: Origin; path: Path },
 ): void {
   if (isModuleFile(name)) return;
-  const definition = atLine(entry, () => definitionOf(name, own));
-  for (const [key, value] of Object.entries(params)) {
-    const place = paramsEntry?.entries().find(([name]) => name === key)?.[1] ?? entry;
-    atLine(place, () => definition.check({ [key]: value }));
+  let definition: StrategyDefinition;
+  try {
+    definition = definitionOf(name, own);
+  } catch (error) {
+    throw error instanceof UsageError ? origin.error(path, error.message) : error;
   }
+  definition.check(params, parametersOf(`strategy ${name}`, { origin, path: [...path, 'params'] }));
 }
 
-/** `folder` is where a relative path of a user's file starts. */
+/** `folder` is where the names of files start, that of the strategy and those in its parameters. */
 export async function makeStrategy(
-  { name, params: written }: StrategyChoice,
+  { name, params }: StrategyChoice,
   folder: string,
   own: readonly StrategyDefinition[],
 ): Promise<Strategy> {
-  const pairs = Object.entries(written);
-  const params = Object.fromEntries(pairs.map(([key, value]) => [key, parameterFrom(folder, key, value)]));
-  if (isModuleFile(name)) return (await openStrategy(resolve(folder, name))).create(params);
-  return definitionOf(name, own).create(params);
-}
-
-function atLine<T>(place: CheckedYaml, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    throw error instanceof UsageError ? place.problem(error.message) : error;
-  }
+  const definition = isModuleFile(name) ? await openStrategy(resolve(folder, name)) : definitionOf(name, own);
+  return definition.create(params, { ...parametersOf(`strategy ${name}`), folder });
 }

@@ -36,6 +36,6 @@ strategies: [breadth-first]
 stop: exhausted
 `;
     expect(parseExperiment(text('whole'), 'x.yaml').experiment.splits?.crawl).toBe('whole');
-    expect(() => parseExperiment(text('some'), 'x.yaml')).toThrow(/"some" cannot be crawled/);
+    expect(() => parseExperiment(text('some'), 'x.yaml')).toThrow(/"crawl" must be one of split, whole, not "some"/);
   });
 });
