@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlEvents, crawl, resume, type Strategy } from '../src/index.js';
 import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { Database } from '../src/storage/sqlite/database.js';
-import { collectionRows } from './support/collection-rows.js';
+import { collectionRows, storedVisits, visitsStored } from './support/collection-rows.js';
 import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
@@ -14,7 +14,7 @@ let requested: Map<string, number>;
 
 beforeAll(async () => {
   server = await startSimulatedServer(
-    new SimulatedWorld({ sites: 40, pages: 2000, seed: 7, slowHosts: 0, errors: 0.01 }),
+    new SimulatedWorld({ sites: 40, pages: 2000, seed: 7, slowHosts: 0, errors: 0.01, pageKilobytes: 3 }),
   );
   topic = server.world.topics()[0];
   requested = new Map();
@@ -78,12 +78,12 @@ describe('honeyguide crawl', () => {
   it('stops cleanly at Ctrl-C and says how to go on; resume fetches nothing twice', async () => {
     const out = join(temporaryFolder(), 'collection');
     const running = startCommand(['crawl', ...flags(), '--pages', '400', '--concurrency', '2', '--out', out]);
-    await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > 20);
+    await visitsStored(out, 20, running);
     running.kill('SIGINT');
     const { code, out: text } = await running.finished;
     expect(code).toBe(0);
     expect(text).toContain(`honeyguide resume ${out}\n`);
-    const before = visits(out);
+    const before = storedVisits(out);
     expect(before).toBeLessThan(400);
     const read = collectionRows(out, 'select count(*) n from pages')[0].n as number;
     expect(text).toContain(`Stopped by you at ${read} of 400 pages`);
@@ -95,15 +95,15 @@ describe('honeyguide crawl', () => {
     expect(
       collectionRows(out, 'select count(*) n, count(distinct url) d from visits join urls using (id)')[0],
     ).toMatchObject({
-      n: visits(out),
-      d: visits(out),
+      n: storedVisits(out),
+      d: storedVisits(out),
     });
   });
 
   it('refuses a folder that another crawl is writing to', async () => {
     const out = join(temporaryFolder(), 'collection');
     const first = startCommand(['crawl', ...flags(), '--pages', '2000', '--concurrency', '1', '--out', out]);
-    await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > 5);
+    await visitsStored(out, 5, first);
     const before = readFileSync(join(out, 'crawl.yaml'), 'utf8');
     const second = await runCommand('resume', out, '--pages', '3000');
     first.kill('SIGKILL');
@@ -128,7 +128,7 @@ describe('kill -9', () => {
     ]);
     let kills = 0;
     for (const goal of [40, 120, 250]) {
-      await until(() => existsSync(join(out, 'honeyguide.db')) && visits(out) > goal);
+      await visitsStored(out, goal, running);
       const acknowledged = collectionRows(out, 'select id from visits').map(row => row.id);
       running.kill('SIGKILL');
       kills++;
@@ -241,22 +241,6 @@ describe('library', () => {
     expect(await order()).toEqual(await order());
   });
 });
-
-const visits = (folder: string) => {
-  try {
-    return collectionRows(folder, 'select count(*) n from visits')[0].n as number;
-  } catch {
-    return 0;
-  }
-};
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('waited in vain');
-    await new Promise(resolve => setTimeout(resolve, 10));
-  }
-}
 
 /** A proxy in front of the simulated web that counts what is asked for. */
 async function countingServer(): Promise<{ url: string; close: () => Promise<void> }> {

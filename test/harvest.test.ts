@@ -6,10 +6,10 @@ import { SimulatedWeb, SimulatedWorld } from '../src/lab/simulated/index.js';
 import { temporaryFolder } from './support/command.js';
 
 const SEEDS = [101, 102, 103, 104, 105];
-const PAGES = 1000;
+const PAGES = 600;
 
 async function relevantFound(strategy: string, seed: number): Promise<number> {
-  const world = new SimulatedWorld({ seed });
+  const world = new SimulatedWorld({ seed, pageKilobytes: 3 });
   const name = world.topics()[seed % world.topics().length];
   const { query, seeds, relevantLabels } = world.topic(name);
   const { progress } = await crawl({

@@ -1,11 +1,11 @@
 /** `honeyguide sites` as typed, over HTTP on loopback: the collection it leaves, Ctrl-C, kill -9. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatedServer, SimulatedWorld, smooth, startSimulatedServer } from '../src/lab/simulated/index.js';
 import { writeTopicFiles } from '../src/lab/simulated/topic-files.js';
-import { collectionRows } from './support/collection-rows.js';
-import { callCommand, type Running, runCommand, startCommand, temporaryFolder } from './support/command.js';
+import { collectionRows, visitsStored } from './support/collection-rows.js';
+import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
 
 let server: SimulatedServer;
 let topicFile: string;
@@ -23,26 +23,6 @@ beforeAll(async () => {
   for (const { url, labels } of server.world.sites()) topicOf.set(new URL(url).host, String(labels.siteTopic));
 });
 afterAll(() => server.close());
-
-async function visits(out: string, goal: number, running: Running): Promise<void> {
-  const count = () => {
-    if (!existsSync(join(out, 'honeyguide.db'))) return 0;
-    try {
-      return collectionRows(out, 'select count(*) n from visits')[0].n as number;
-    } catch {
-      // The tables are not made yet.
-      return 0;
-    }
-  };
-  let ended = false;
-  void running.finished.then(() => {
-    ended = true;
-  });
-  while (count() < goal) {
-    if (ended) throw new Error(`ended after ${count()} visits: ${running.out()}`);
-    await new Promise(resolve => setTimeout(resolve, 10));
-  }
-}
 
 describe('honeyguide sites', () => {
   it('leaves a collection of sites that every command reads', async () => {
@@ -103,7 +83,7 @@ describe('honeyguide sites', () => {
       [90, 'SIGKILL'],
       [150, 'SIGINT'],
     ] as const) {
-      await visits(out, goal, running);
+      await visitsStored(out, goal, running);
       const acknowledged = collectionRows(out, 'select id from visits').map(row => row.id);
       running.kill(signal);
       await running.finished;

@@ -10,7 +10,16 @@ let server: SimulatedServer;
 beforeAll(async () => {
   const calm = { slowHosts: 0, errors: 0, redirects: 0, robots: 0 };
   server = await startSimulatedServer(
-    new SimulatedWorld({ seed: 3, sites: 12, pages: 400, topics: 2, tunnelling: 0.8, portals: 0, ...calm }),
+    new SimulatedWorld({
+      seed: 3,
+      sites: 12,
+      pages: 400,
+      topics: 2,
+      tunnelling: 0.8,
+      portals: 0,
+      pageKilobytes: 3,
+      ...calm,
+    }),
   );
 });
 afterAll(() => server.close());
