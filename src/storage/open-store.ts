@@ -1,6 +1,6 @@
 /** Opens the collection of a crawl for writing. */
 import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
-import { holdsTables } from './sqlite/schema.js';
+import { holdsTables } from './sqlite/open-database.js';
 import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.js';
 import { ThreadedStore } from './sqlite/threaded-store.js';
 import type { Store } from './store.js';

@@ -19,13 +19,15 @@ import type {
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { explainUrl } from './explain.js';
+import { readMeta } from './meta.js';
+import { holdsTables } from './open-database.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
-import { checkVersion, holdsTables, readMeta } from './schema.js';
 import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
 import type { CollectedSite, SiteExplanation } from './site-types.js';
 import { readStatistics } from './statistics.js';
+import { bringUpToDate } from './up-to-date.js';
 
 export class Collection {
   private constructor(
@@ -40,10 +42,9 @@ export class Collection {
     let database: Database | undefined;
     try {
       if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
+      bringUpToDate(folder);
       database = new Database(path, { readOnly: true });
-      const meta = readMeta(database);
-      checkVersion(meta, folder);
-      return new Collection(folder, database, meta);
+      return new Collection(folder, database, readMeta(database));
     } catch (error) {
       database?.close();
       throw databaseFailure(error, path, folder);

@@ -6,29 +6,37 @@ import { lockName } from '../folder.js';
 import { Database } from './database.js';
 import { databaseFailure, isBusy } from './database-failure.js';
 
+/** Milliseconds to wait for whoever is about to let go. */
+const patience = 200;
+
 /**
  * Held by whoever writes to a collection. It is SQLite's own lock on an empty file, which the operating system drops
  * with the process: a kill -9 leaves nothing to clean up, and no process id has to be guessed at.
  */
 export class FolderLock {
-  private readonly database: Database;
-
-  constructor(folder: string) {
+  /** Undefined when somebody else holds it. */
+  static take(folder: string): FolderLock | undefined {
     const path = join(folder, lockName);
+    let database: Database | undefined;
     try {
-      this.database = new Database(path, { timeout: 200 });
+      database = new Database(path, { timeout: patience });
+      database.exec('BEGIN EXCLUSIVE');
+      return new FolderLock(database);
     } catch (error) {
-      throw databaseFailure(error, path, folder);
-    }
-    try {
-      this.database.exec('BEGIN EXCLUSIVE');
-    } catch (error) {
-      this.database.close();
-      if (isBusy(error))
-        throw new FailureError(`${folder} is in use by another crawl. Wait for it, or use another --out.`);
+      database?.close();
+      if (isBusy(error)) return undefined;
       throw databaseFailure(error, path, folder);
     }
   }
+
+  /** For crawls: fails when another one writes to the folder. */
+  static require(folder: string): FolderLock {
+    const lock = FolderLock.take(folder);
+    if (!lock) throw new FailureError(`${folder} is in use by another crawl. Wait for it, or use another --out.`);
+    return lock;
+  }
+
+  private constructor(private readonly database: Database) {}
 
   release(): void {
     this.database.close();

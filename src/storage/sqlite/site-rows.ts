@@ -53,18 +53,15 @@ interface LinkRow {
 
 const shownLinks = 10;
 
-/** Reads the sites of a collection. One from before there were sites has none. */
+/** Reads the sites of a collection. */
 export class SiteReader {
-  private readonly present: boolean;
   private readonly page: Statement<[number], { url: string; title: string | null }>;
-  private readonly links?: Statement<[string, number, number], LinkRow>;
+  private readonly links: Statement<[string, number, number], LinkRow>;
 
   constructor(private readonly database: Database) {
-    this.present = database.value("SELECT 1 FROM sqlite_master WHERE name = 'sites'") !== undefined;
     this.page = database.prepare(
       'SELECT urls.url, pages.title FROM urls LEFT JOIN pages ON pages.id = urls.id WHERE urls.id = ?',
     );
-    if (!this.present) return;
     this.links = database.prepare(
       `SELECT from_site, weight, site_links.pages, urls.url FROM site_links
        JOIN sites ON sites.site = from_site LEFT JOIN urls ON urls.id = page
@@ -73,26 +70,23 @@ export class SiteReader {
   }
 
   get any(): boolean {
-    return this.present && this.database.value('SELECT 1 FROM sites LIMIT 1') !== undefined;
+    return this.database.value('SELECT 1 FROM sites LIMIT 1') !== undefined;
   }
 
   /** In the order decided; without `all` only relevant sites that were found, not given. */
   *sites(all: boolean): IterableIterator<CollectedSite> {
-    if (!this.present) return;
     const where = all ? '' : "WHERE class = 'target' AND (rank IS NULL OR rank < 9e999)";
     const rows = this.database.prepare<[], SiteRow>(`SELECT * FROM sites ${where} ORDER BY seq`).all();
     for (const row of rows) yield this.toSite(row);
   }
 
   find(site: string): CollectedSite | undefined {
-    if (!this.present) return undefined;
     const row = this.database.prepare<[string], SiteRow>('SELECT * FROM sites WHERE site = ?').get(site);
     return row && this.toSite(row);
   }
 
   /** Is a site of this name known, if only by links? */
   knows(site: string): boolean {
-    if (!this.present) return false;
     return (
       this.database.value('SELECT 1 FROM sites WHERE site = ?', site) !== undefined ||
       this.database.value('SELECT 1 FROM site_links WHERE to_site = ?', site) !== undefined
@@ -135,7 +129,7 @@ export class SiteReader {
 
   /** The heaviest edges to a site; `before` leaves out sites that were decided later than it was chosen. */
   private linksTo(site: string, limit: number, before = Number.MAX_SAFE_INTEGER): SiteLink[] {
-    const rows = this.links?.all(site, before, limit) ?? [];
+    const rows = this.links.all(site, before, limit);
     return rows.map(({ from_site, weight, pages, url }) => ({ site: from_site, weight, pages, page: url ?? '' }));
   }
 

@@ -128,7 +128,7 @@ describe('the folder of a collection', () => {
     const database = new Database(join(folder, 'honeyguide.db'));
     database.exec("UPDATE meta SET value = '99' WHERE key = 'schema version'");
     database.close();
-    expect(resume).toThrow(/written by another version of Honeyguide \(format 99/);
+    expect(resume).toThrow(/written by a later version of Honeyguide \(format 99/);
   });
 
   it('reports what it cannot store, and writes nothing more', async () => {

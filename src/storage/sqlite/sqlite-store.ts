@@ -7,21 +7,13 @@ import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCol
 import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement } from './database.js';
-import { databaseFailure, isBusy } from './database-failure.js';
+import { databaseFailure } from './database-failure.js';
 import { FolderLock } from './folder-lock.js';
+import { writeMeta } from './meta.js';
+import { migrate, requireKnownVersion } from './migrations/migrate.js';
+import { migrations } from './migrations/registry.js';
+import { createReadIndexes, dropReadIndexes, foldLog, holdsTables, openForWriting } from './open-database.js';
 import { checkDatabase, recoverArchive } from './recovery.js';
-import {
-  checkVersion,
-  createReadIndexes,
-  createTables,
-  dropReadIndexes,
-  holdsTables,
-  migrate,
-  openForWriting,
-  readMeta,
-  schemaVersion,
-  writeMeta,
-} from './schema.js';
 import { SiteWriter } from './site-rows.js';
 import { StoredCrawlReader } from './stored-crawl.js';
 import { VisitWriter } from './visit-writer.js';
@@ -71,7 +63,7 @@ export class SqliteStore implements Store {
     this.commitMilliseconds = options.commitMilliseconds ?? 250;
     if (options.resume) requireCollection(this.folder);
     else prepareNewFolder(this.folder);
-    this.lock = new FolderLock(this.folder);
+    this.lock = FolderLock.require(this.folder);
     let database: Database | undefined;
     try {
       this.checkOccupied();
@@ -159,19 +151,21 @@ export class SqliteStore implements Store {
   }
 
   private create(): void {
-    createTables(this.database, {
-      'schema version': String(schemaVersion),
+    const meta = {
       'created by': 'honeyguide',
       created: new Date().toISOString(),
       state: 'open',
       'carry width': String(this.options.carryWidth ?? 0),
       parts: JSON.stringify(this.options.parts ?? []),
       about: JSON.stringify(this.options.about ?? {}),
+    };
+    migrate(this.database, migrations, database => {
+      for (const [key, value] of Object.entries(meta)) writeMeta(database, key, value);
     });
   }
 
   private reopen(): void {
-    checkVersion(readMeta(this.database), this.folder);
+    requireKnownVersion(this.database, this.folder);
     migrate(this.database);
     checkDatabase(this.database, this.folder);
     dropReadIndexes(this.database);
@@ -242,11 +236,6 @@ export class SqliteStore implements Store {
     createReadIndexes(this.database);
     writeMeta(this.database, 'state', 'closed');
     writeMeta(this.database, 'closed', new Date().toISOString());
-    try {
-      this.database.exec('PRAGMA journal_mode = DELETE');
-    } catch (error) {
-      // Someone is reading. The log then stays, which every reader understands.
-      if (!isBusy(error)) throw error;
-    }
+    foldLog(this.database);
   }
 }

@@ -1,0 +1,6 @@
+/** The steps of the schema in their order. To change the schema, write the next `version-N.ts` and add it here. */
+import type { Migration } from './migration.js';
+import { version1 } from './version-1.js';
+import { version2 } from './version-2.js';
+
+export const migrations: readonly Migration[] = [version1, version2];

@@ -1,0 +1,98 @@
+/** Collections of every earlier version can be read, searched, exported and gone on with. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workerFile } from '../../src/core/worker-file.js';
+import { resume } from '../../src/index.js';
+import { exportCollection } from '../../src/storage/export/export-collection.js';
+import { Collection } from '../../src/storage/sqlite/collection.js';
+import { type SmallWeb, serveSmallWeb } from '../fixtures/collections/small-web.js';
+import { collectionRows } from '../support/collection-rows.js';
+import { temporaryFolder } from '../support/command.js';
+
+const fixtures = fileURLToPath(new URL('../fixtures/collections/', import.meta.url));
+const versions = readdirSync(fixtures).filter(name => /^version-\d+$/.test(name));
+
+let web: SmallWeb;
+beforeAll(async () => {
+  web = await serveSmallWeb();
+});
+afterAll(() => web.close());
+
+function reading<Result>(folder: string, action: (collection: Collection) => Result): Result {
+  const collection = Collection.open(folder);
+  try {
+    return action(collection);
+  } finally {
+    collection.close();
+  }
+}
+
+describe.each(versions)('a collection of %s', version => {
+  let folder: string;
+  beforeEach(() => {
+    folder = join(temporaryFolder(), 'collection');
+    cpSync(join(fixtures, version), folder, { recursive: true });
+    const settings = join(folder, 'crawl.yaml');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace('http://127.0.0.1:1', web.proxy));
+  });
+
+  it('is read as it was left', async () => {
+    reading(folder, collection => {
+      expect(collection.stats()).toMatchObject({
+        ...{ state: 'closed', strategy: 'shark-search', pages: 5, relevant: 4, knownUrls: 10, frontier: 3, links: 9 },
+        duplicates: { exact: 1, near: 0 },
+        outcomes: { page: 5, failed: 1, redirect: 1 },
+      });
+      expect(collection.search('keepers veil')[0]).toMatchObject({ url: 'http://keepers.test/', relevant: true });
+      expect(collection.explain('http://keepers.test/').path.map(step => step.url)).toEqual([
+        'http://bees.test/',
+        'http://bees.test/keepers',
+        'http://keepers.test/',
+      ]);
+      expect([...collection.sites()]).toEqual([]);
+    });
+  });
+
+  it('can be exported', async () => {
+    const collection = Collection.open(folder);
+    const out = join(folder, '..', 'pages.jsonl');
+    const result = await exportCollection(collection, { format: 'jsonl', out, all: true });
+    const copy = await collection.archivedPage(collection.page('http://mirror.test/'));
+    collection.close();
+    expect(result.pages).toBe(5);
+    expect(JSON.parse(readFileSync(out, 'utf8').split('\n')[0])).toMatchObject({
+      url: 'http://bees.test/',
+      relevant: true,
+    });
+    expect(copy.page.url).toBe('http://keepers.test/');
+  });
+
+  it('goes on, and asks for nothing again', async () => {
+    const fetched = reading(folder, collection => [...collection.pages({ all: true })].map(({ url }) => url));
+    const before = web.requests.length;
+    const { ending, progress } = await resume(folder, { pages: 8 });
+    expect(ending).toBe('pages');
+    expect(progress.pages).toBe(8);
+    const asked = web.requests.slice(before);
+    expect(asked).toEqual(expect.arrayContaining(['http://keepers.test/tools', 'http://tractors.test/']));
+    expect(asked.filter(url => fetched.includes(url))).toEqual([]);
+    reading(folder, collection => {
+      expect(collection.stats()).toMatchObject({ pages: 8, relevant: 5, frontier: 0, state: 'closed' });
+      expect(collection.search('smoker').map(({ url }) => url)).toEqual(['http://keepers.test/tools']);
+    });
+  });
+
+  it('is whole when the program dies while it brings it up to date', async () => {
+    const storage = workerFile(new URL('../../src/storage/open-store.ts', import.meta.url).href, './open-store.js');
+    const child = fileURLToPath(new URL('./migrating-child.js', import.meta.url));
+    const { signal, stderr } = spawnSync(process.execPath, [child, new URL('./sqlite/', storage).href, folder]);
+    expect(signal, String(stderr)).toBe('SIGKILL');
+    expect(statSync(join(folder, 'honeyguide.db-wal')).size).toBeGreaterThan(1e6);
+    reading(folder, collection => expect(collection.stats()).toMatchObject({ pages: 5, links: 9 }));
+    expect(collectionRows(folder, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(collectionRows(folder, "select name from sqlite_master where name = 'half'")).toEqual([]);
+  });
+});
