@@ -1,16 +1,20 @@
 // The rules about files that Biome has no rule for: who may import whom (the table in import-table.js), no cycle of imports (types
-// included), no long file, no crowded folder, no type assertion through `unknown`. Part of `npm run lint`.
+// included), no long file, no crowded folder, no type assertion through `unknown`, no test that looks at the clock. Part of `npm run lint`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { cyclesIn, specifiersOf, targetsOf } from './import-graph.js';
 import * as importTable from './import-table.js';
 
 const lineLimit = 400;
 const folderLimit = 25;
 const codeFolders = ['src', 'test', 'apps', 'bench', 'scripts', 'experiments', 'examples'];
+/** What a page, a crawl or a piece of mathematics takes is for bench/ to measure: a busy machine must fail no test. */
+const clocks = /\bperformance\.now\b|\bprocess\.(cpuUsage|hrtime)\b/;
+
 /** @typedef {Record<string, string[]>} Rows a folder and the folders it may import */
 /** @typedef {{ rooms: Rows, tests: Rows, packages: Record<string, string> }} ImportTable */
-/** @typedef {Map<string, string[]>} Graph */
+/** @typedef {import('./import-graph.js').Graph} Graph */
 
 /** @param {string} name */
 const isCode = name => /\.(ts|js)$/.test(name);
@@ -33,31 +37,6 @@ function filesUnder(root, folder) {
     else files.push(path);
   }
   return files.sort();
-}
-
-/**
- * What a file names with `import`, `export … from`, `import(…)` (of values and of types) and, for threads, `new URL('…js', import.meta.url)`.
- * The house's formatter puts every import at the start of a line, so no parser is needed.
- * @param {string} source
- */
-export function specifiersOf(source) {
-  const patterns = [
-    /^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]/gm,
-    /^import\s+['"]([^'"]+)['"]/gm,
-    /\bimport\(\s*['"]([^'"]+)['"]/g,
-    /\bnew URL\(\s*['"](\.[^'"]+\.js)['"],\s*import\.meta\.url/g,
-  ];
-  return patterns.flatMap(pattern => [...source.matchAll(pattern)].map(match => match[1]));
-}
-
-/**
- * The file of this project that a relative specifier means (`./x.js` is `./x.ts` there); nothing for a package.
- * @param {string} file
- * @param {string} specifier
- */
-function resolveSpecifier(file, specifier) {
-  if (!specifier.startsWith('.')) return undefined;
-  return posix.join(posix.dirname(file), specifier).replace(/\.js$/, '.ts');
 }
 
 /**
@@ -142,47 +121,6 @@ function* packageFaults(file, specifiers, owners) {
 }
 
 /**
- * Shortest cycles, so that every node on a cycle is on one of them.
- * @param {Graph} edges
- */
-export function cyclesIn(edges) {
-  const found = [];
-  const seen = new Set();
-  for (const start of edges.keys()) {
-    if (seen.has(start)) continue;
-    const cycle = shortestCycle(edges, start);
-    if (cycle === undefined) continue;
-    found.push(cycle);
-    for (const node of cycle) seen.add(node);
-  }
-  return found;
-}
-
-/**
- * @param {Graph} edges
- * @param {string} start
- */
-function shortestCycle(edges, start) {
-  /** @type {Map<string, string | undefined>} */
-  const cameFrom = new Map([[start, undefined]]);
-  const queue = [start];
-  for (const node of queue) {
-    for (const next of edges.get(node) ?? []) {
-      if (next === start) {
-        const cycle = [start];
-        for (let step = /** @type {string | undefined} */ (node); step !== undefined; step = cameFrom.get(step))
-          cycle.unshift(step);
-        return cycle;
-      }
-      if (cameFrom.has(next)) continue;
-      cameFrom.set(next, node);
-      queue.push(next);
-    }
-  }
-  return undefined;
-}
-
-/**
  * @param {string} root
  * @param {string[]} files
  */
@@ -202,34 +140,39 @@ function* sizeFaults(root, files) {
 }
 
 /**
+ * @param {string} file
+ * @param {string} source
+ */
+function* textFaults(file, source) {
+  for (const [index, line] of source.split('\n').entries()) {
+    const place = `${file}:${index + 1}`;
+    if (file.startsWith('src/') && line.includes('as unknown as'))
+      yield `${place}: a type assertion through unknown; check the value instead`;
+    if (isTest(file) && clocks.test(line))
+      yield `${place}: a test that looks at the clock; count something, or measure it in bench/`;
+  }
+}
+
+/**
  * Every fault of the tree at `root`, one line each.
  * @param {string} root
  * @param {ImportTable} table
  */
 export function faultsOf(root, table) {
-  const faults = [
-    ...sizeFaults(
-      root,
-      codeFolders.flatMap(folder => filesUnder(root, folder)),
-    ),
-  ];
+  const files = codeFolders.flatMap(folder => filesUnder(root, folder));
+  const faults = [...sizeFaults(root, files)];
   /** @type {Graph} */
   const graph = new Map();
-  for (const file of filesUnder(root, 'src').filter(isCode)) {
+  for (const file of files.filter(isCode)) {
     const source = readFileSync(join(root, file), 'utf8');
+    faults.push(...textFaults(file, source));
+    if (!file.startsWith('src/')) continue;
     const specifiers = specifiersOf(source);
-    graph.set(file, [
-      ...new Set(specifiers.map(specifier => resolveSpecifier(file, specifier)).filter(path => path !== undefined)),
-    ]);
+    graph.set(file, targetsOf(file, specifiers));
     faults.push(...packageFaults(file, specifiers, table.packages));
-    for (const [index, line] of source.split('\n').entries()) {
-      if (line.includes('as unknown as'))
-        faults.push(`${file}:${index + 1}: a type assertion through unknown; check the value instead`);
-    }
   }
   const present = new Set([...graph.keys()].map(roomOf));
-  faults.push(...tableFaults(table, present));
-  faults.push(...importFaults(graph, table, present));
+  faults.push(...tableFaults(table, present), ...importFaults(graph, table, present));
   for (const cycle of cyclesIn(graph)) faults.push(`imports in a circle: ${cycle.join(' → ')}`);
   return faults;
 }

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cyclesIn, faultsOf, type ImportTable, specifiersOf } from './check-imports.js';
+import { faultsOf, type ImportTable } from './check-imports.js';
+import { cyclesIn, specifiersOf } from './import-graph.js';
 
 const table: ImportTable = {
   rooms: { core: [], 'crawl/parse': ['core', 'crawl'], crawl: ['core', 'crawl/*'], cli: ['core', 'crawl'] },
@@ -107,6 +108,17 @@ describe('rules about files', () => {
   it('a type assertion through unknown', () => {
     write('src/core/url.ts', '\nexport const url = 1 as unknown as string;\n');
     expect(faults()).toEqual(['src/core/url.ts:2: a type assertion through unknown; check the value instead']);
+  });
+
+  it('a test that looks at the clock', () => {
+    const clocks = [['performance', 'now'].join('.'), ['process', 'cpuUsage'].join('.')];
+    const source = clocks.map(clock => `export const now = ${clock}();\n`).join('');
+    write('src/core/url.ts', source);
+    write('test/speed.test.ts', source);
+    expect(faults()).toEqual([
+      'test/speed.test.ts:1: a test that looks at the clock; count something, or measure it in bench/',
+      'test/speed.test.ts:2: a test that looks at the clock; count something, or measure it in bench/',
+    ]);
   });
 });
 

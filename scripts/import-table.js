@@ -9,7 +9,8 @@ export const rooms = {
 
   'algorithms/graph': [],
   'algorithms/linear': ['core'],
-  'algorithms/text': ['core', 'algorithms/linear'],
+  'algorithms/text/languages': ['algorithms/text'],
+  'algorithms/text': ['core', 'algorithms/linear', 'algorithms/text/languages'],
   'algorithms/learning': ['core', 'algorithms/text'],
   'algorithms/semantic/wordnet': ['core', 'algorithms/semantic', 'algorithms/text'],
   'algorithms/semantic/own': [
@@ -105,6 +106,7 @@ export const rooms = {
     'core/schema',
     'algorithms/graph',
     'algorithms/text',
+    'algorithms/text/languages',
     'crawl/duplicates',
     'crawl/events',
     'crawl/fetch',
@@ -197,6 +199,7 @@ export const rooms = {
     'core/schema',
     'algorithms/graph',
     'algorithms/text',
+    'algorithms/text/languages',
     'config',
     'crawl',
     'crawl/*',

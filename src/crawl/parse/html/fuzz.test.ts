@@ -163,17 +163,13 @@ describe(`the parser survives ${pageCount} broken pages`, () => {
   const random = new Random('fuzz');
   for (let batch = 0; batch < pageCount / batchSize; batch++) {
     it(`pages ${batch * batchSize} to ${(batch + 1) * batchSize}`, () => {
-      let slowest = 0;
       for (let i = 0; i < batchSize; i++) {
         const lead = random.below(2)
           ? '<p>Before the damage there was <a href="http://lead.example.org/x">a link</a> &amp; more</p> '
           : '';
         let html = random.pick(originals);
         for (let n = random.below(6); n >= 0; n--) html = damage(html, random);
-        const start = process.cpuUsage();
         check(lead + html, lead);
-        const { user, system } = process.cpuUsage(start);
-        slowest = Math.max(slowest, user + system);
         if (i % 50 === 0) {
           // Nothing of one page stays behind for the next.
           const again = parseHtml(html, pageUrl);
@@ -181,7 +177,6 @@ describe(`the parser survives ${pageCount} broken pages`, () => {
           expect(parseHtml(html, pageUrl)).toEqual(again);
         }
       }
-      expect(slowest / 1000).toBeLessThan(500);
     });
   }
 });
