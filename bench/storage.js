@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../dist/storage/open-store.js';
-import { Collection } from '../dist/storage/sqlite/collection.js';
+import { openCollection, openStore } from '../dist/storage/open.js';
 
 const count = Number(process.argv[2] ?? 5000);
 const linksPerPage = 50;
@@ -162,7 +161,7 @@ try {
     await action();
     console.log(`${name.padEnd(34)} ${(performance.now() - t0).toFixed(1)} ms`);
   };
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   await time('stats', () => collection.stats());
   await time('search, two frequent words', () => collection.search(words(2)));
   await time('explain', () => collection.explain(url(count - 1)));

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Collection, CrawlEvents, type FindSitesOptions, findSites, resumeSites } from '../src/index.js';
-import { openStore } from '../src/storage/open-store.js';
+import { CrawlEvents, type FindSitesOptions, findSites, openCollection, resumeSites } from '../src/index.js';
+import { openStore } from '../src/storage/open.js';
 import { temporaryFolder } from './support/command.js';
 import { type SmallSite, type SmallSites, siteAbout, smallSites } from './support/small-sites.js';
 
@@ -33,7 +33,7 @@ const options = (more: Partial<FindSitesOptions> = {}): FindSitesOptions => ({
 });
 
 const sitesOf = (folder: string) => {
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   try {
     return Object.fromEntries([...collection.sites({ all: true })].map(site => [site.site, site]));
   } finally {

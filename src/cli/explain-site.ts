@@ -1,5 +1,5 @@
 /** What `honeyguide explain DIR SITE` prints. */
-import type { CollectedSite, SiteExplanation } from '../storage/sqlite/site-types.js';
+import type { CollectedSite, SiteExplanation } from '../storage/site-types.js';
 import { counted, percent } from './print/figures.js';
 import { sentence } from './print/output.js';
 import { table } from './print/table.js';

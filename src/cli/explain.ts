@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { Collection } from '../storage/sqlite/collection.js';
-import type { Explanation, ExplanationStep } from '../storage/sqlite/collection-types.js';
-import type { SiteExplanation } from '../storage/sqlite/site-types.js';
+import type { Collection } from '../storage/collection.js';
+import type { Explanation, ExplanationStep } from '../storage/collection-types.js';
+import type { SiteExplanation } from '../storage/site-types.js';
 import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
 import { print, printJson, sentence } from './print/output.js';
@@ -13,8 +13,8 @@ export function explainCommand(): Command {
     .argument('<URL|SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
     .option('--json', 'print as JSON')
     .action(async (folder: string, url: string, { json }: { json?: boolean }) => {
-      const { Collection } = await import('../storage/sqlite/collection.js');
-      const collection = Collection.open(folder);
+      const { openCollection } = await import('../storage/open.js');
+      const collection = openCollection(folder);
       try {
         const [explanation, words] = explain(collection, url);
         if (json) printJson(explanation);

@@ -19,8 +19,8 @@ export function exportCommand(): Command {
     .action(async (folder: string, { format, out, all, sites }: ExportFlags) => {
       const { exportCollection, findFormat } = await import('../storage/export/export-collection.js');
       findFormat(format, sites);
-      const { Collection } = await import('../storage/sqlite/collection.js');
-      const collection = Collection.open(folder);
+      const { openCollection } = await import('../storage/open.js');
+      const collection = openCollection(folder);
       try {
         const { pages } = await exportCollection(collection, { format, out, all, sites });
         if (out !== '-') print(`${pages} ${sites ? 'sites' : 'pages'} written to ${out}\n`, process.stderr);

@@ -11,8 +11,8 @@ export function searchCommand(): Command {
     .option('--relevant', 'only pages on topic')
     .option('--json', 'print as JSON')
     .action(async (folder: string, words: string[], flags: { limit: number; relevant?: boolean; json?: boolean }) => {
-      const { Collection } = await import('../storage/sqlite/collection.js');
-      const collection = Collection.open(folder);
+      const { openCollection } = await import('../storage/open.js');
+      const collection = openCollection(folder);
       try {
         const mark = flags.json ? undefined : emphasis;
         const found = collection.search(words.join(' '), { limit: flags.limit, relevantOnly: flags.relevant, mark });

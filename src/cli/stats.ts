@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { shellCommand, typedPath } from '../core/shell-command.js';
-import type { CollectionStatistics } from '../storage/sqlite/collection-types.js';
-import type { SiteStatistics } from '../storage/sqlite/site-types.js';
+import type { CollectionStatistics } from '../storage/collection-types.js';
+import type { SiteStatistics } from '../storage/site-types.js';
 import { percent, readableBytes } from './print/figures.js';
 import { print, printJson } from './print/output.js';
 import { facts, table } from './print/table.js';
@@ -12,8 +12,8 @@ export function statsCommand(): Command {
     .argument('<DIR>', 'the collection')
     .option('--json', 'print as JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
-      const { Collection } = await import('../storage/sqlite/collection.js');
-      const collection = Collection.open(folder);
+      const { openCollection } = await import('../storage/open.js');
+      const collection = openCollection(folder);
       try {
         const stats = collection.stats();
         if (json) printJson(stats);

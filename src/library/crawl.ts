@@ -20,7 +20,7 @@ import type { Strategy } from '../crawl/strategies/strategy.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
 import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
-import { openStore } from '../storage/open-store.js';
+import { openStore } from '../storage/open.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
 import { makeJudge, makeStrategy } from './choices.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FailureError } from '../core/errors.js';
 import { SimulatedWorld, startSimulatedServer } from '../lab/simulated/index.js';
-import { Collection } from '../storage/sqlite/collection.js';
+import { openCollection } from '../storage/open.js';
 import { type CrawlOptions, type CrawlResult, crawl } from './crawl.js';
 
 export interface DemoOptions extends Pick<CrawlOptions, 'started' | 'signal'> {
@@ -69,7 +69,7 @@ export async function demo(options: DemoOptions): Promise<DemoResult> {
 }
 
 function countRelevant(folder: string, isRelevant: (url: string) => boolean): number {
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   try {
     let count = 0;
     for (const page of collection.pages({ all: true }))

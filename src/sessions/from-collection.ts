@@ -1,6 +1,6 @@
 /** A session from what a crawl left: its pages, their links, and as targets those that were judged on topic. */
 import type { Session } from '../core/session.js';
-import { Collection } from '../storage/sqlite/collection.js';
+import { openCollection } from '../storage/open.js';
 
 export interface CollectionSessionOptions {
   /** Instead of the pages judged on topic: exactly these URLs. */
@@ -8,7 +8,7 @@ export interface CollectionSessionOptions {
 }
 
 export function sessionFromCollection(folder: string, { useful }: CollectionSessionOptions = {}): Session {
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   try {
     const pages = Array.from(collection.pages({ all: true })).filter(page => page.duplicateOf === undefined);
     const latest = pages.reduce((most, page) => Math.max(most, page.fetchedAt), 0);

@@ -6,20 +6,21 @@ import { FailureError } from '../core/errors.js';
 import { damagedFile, storageFailure } from './failures.js';
 import { crawlFileName, requireCollection } from './folder.js';
 
-export type CrawlSettings = Record<string, unknown>;
+/** What the file says, by its keys. */
+export type CrawlFile = Record<string, unknown>;
 
 /** The folder must exist. A crash leaves the old file or the new one, never half of one. */
-export function writeCrawlFile(folder: string, settings: CrawlSettings): void {
+export function writeCrawlFile(folder: string, file: CrawlFile): void {
   const path = join(folder, crawlFileName);
   try {
-    writeFileSync(`${path}.part`, stringify(settings, { lineWidth: 0 }));
+    writeFileSync(`${path}.part`, stringify(file, { lineWidth: 0 }));
     renameSync(`${path}.part`, path);
   } catch (error) {
     throw storageFailure(error, path, folder);
   }
 }
 
-export function readCrawlFile(folder: string): CrawlSettings {
+export function readCrawlFile(folder: string): CrawlFile {
   requireCollection(folder);
   const path = join(folder, crawlFileName);
   let text: string;
@@ -28,14 +29,23 @@ export function readCrawlFile(folder: string): CrawlSettings {
   } catch (error) {
     throw new FailureError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  let settings: unknown;
+  let file: unknown;
   try {
-    settings = parse(text);
+    file = parse(text);
   } catch (error) {
     throw damagedFile(path, (error as Error).message.split('\n')[0], error);
   }
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) {
     throw damagedFile(path, 'it holds no settings');
   }
-  return settings as CrawlSettings;
+  return file as CrawlFile;
+}
+
+/** The way in which the crawl went: a strategy, or a method of finding sites. */
+export function wayOfCrawling(file: CrawlFile | undefined): string | undefined {
+  const method = (file?.['sites'] as CrawlFile | undefined)?.['method'];
+  if (typeof method === 'string') return `sites, ${method}`;
+  const inner = file?.['settings'] as CrawlFile | undefined;
+  const named = inner?.['strategy'] ?? file?.['strategy'];
+  return typeof named === 'string' ? named : undefined;
 }

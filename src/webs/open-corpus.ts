@@ -1,6 +1,6 @@
 /** Pages to learn from, out of any web a user names with --corpus. */
 import type { Corpus, CorpusPage } from '../core/corpus.js';
-import { Collection } from '../storage/sqlite/collection.js';
+import { openCollection } from '../storage/open.js';
 import { hasArchive, isCollection, openFrozenWeb } from './open.js';
 
 /** A collection that keeps no archive cannot be crawled again, but to learn from it, its database is enough. */
@@ -12,7 +12,7 @@ export async function openCorpus(path: string): Promise<Corpus> {
 function collectionCorpus(folder: string): Corpus {
   return {
     *pages(): IterableIterator<CorpusPage> {
-      const collection = Collection.open(folder);
+      const collection = openCollection(folder);
       try {
         for (const page of Array.from(collection.pages({ all: true }))) {
           if (page.duplicateOf !== undefined) continue;

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { Collection } from '../../src/storage/sqlite/collection.js';
+import { openCollection } from '../../src/storage/open.js';
 import { Database } from '../../src/storage/sqlite/database.js';
 import { SqliteStore } from '../../src/storage/sqlite/sqlite-store.js';
 import { parseHttpResponse } from '../../src/storage/warc/http-message.js';
@@ -35,7 +35,7 @@ async function checkArchive(folder: string, visits: number): Promise<void> {
       if (record.type === 'response') found.push(record.targetUri!);
     }
   }
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   const pages = [...collection.pages({ all: true })];
   expect(found).toEqual(pages.map(page => page.url));
   for (const page of pages) {

@@ -11,7 +11,7 @@ import { checkWhole } from './collection-checks.js';
 
 const child = fileURLToPath(new URL('./writing-child.js', import.meta.url));
 // The child runs without a TypeScript loader, from the compiled code.
-const moduleUrl = workerFile(new URL('../../src/storage/open-store.ts', import.meta.url).href, './open-store.js').href;
+const moduleUrl = workerFile(new URL('../../src/storage/open.ts', import.meta.url).href, './open.js').href;
 
 let place: string;
 beforeEach(() => {

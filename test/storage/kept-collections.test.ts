@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workerFile } from '../../src/core/worker-file.js';
 import { resume } from '../../src/index.js';
+import type { Collection } from '../../src/storage/collection.js';
 import { exportCollection } from '../../src/storage/export/export-collection.js';
-import { Collection } from '../../src/storage/sqlite/collection.js';
+import { openCollection } from '../../src/storage/open.js';
 import { type SmallWeb, serveSmallWeb } from '../fixtures/collections/small-web.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { temporaryFolder } from '../support/command.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 function reading<Result>(folder: string, action: (collection: Collection) => Result): Result {
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   try {
     return action(collection);
   } finally {
@@ -57,7 +58,7 @@ describe.each(versions)('a collection of %s', version => {
   });
 
   it('can be exported', async () => {
-    const collection = Collection.open(folder);
+    const collection = openCollection(folder);
     const out = join(folder, '..', 'pages.jsonl');
     const result = await exportCollection(collection, { format: 'jsonl', out, all: true });
     const copy = await collection.archivedPage(collection.page('http://mirror.test/'));
@@ -86,7 +87,7 @@ describe.each(versions)('a collection of %s', version => {
   });
 
   it('is whole when the program dies while it brings it up to date', async () => {
-    const storage = workerFile(new URL('../../src/storage/open-store.ts', import.meta.url).href, './open-store.js');
+    const storage = workerFile(new URL('../../src/storage/open.ts', import.meta.url).href, './open.js');
     const child = fileURLToPath(new URL('./migrating-child.js', import.meta.url));
     const { signal, stderr } = spawnSync(process.execPath, [child, new URL('./sqlite/', storage).href, folder]);
     expect(signal, String(stderr)).toBe('SIGKILL');

@@ -1,5 +1,5 @@
 // Writes visits to a collection until it is killed, the disk is full, or all are written; says which are safe.
-// Arguments: URL of the compiled open-store module, folder, resume?, threaded?, first visit, number of visits,
+// Arguments: URL of the compiled module storage/open, folder, resume?, threaded?, first visit, number of visits,
 // bytes of a body, bytes of a WARC file.
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';

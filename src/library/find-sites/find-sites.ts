@@ -7,8 +7,7 @@ import { Random } from '../../core/random.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
-import { requireFreeFolder } from '../../storage/open-store.js';
-import { Collection } from '../../storage/sqlite/collection.js';
+import { openCollection, requireFreeFolder } from '../../storage/open.js';
 import { analyser, liveWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
 import { type Limits, requireMore } from '../limits.js';
@@ -40,7 +39,7 @@ export interface FindSitesOptions extends SiteWatch, Partial<SiteFlags> {
  * Finds whole web sites of one kind (Ester, Kriegel & Schubert 2004) and leaves a collection in a folder.
  *
  * It learns the kind from example sites, then reads promising sites page by page until their class is clear, and goes
- * on with the sites that they link to. `Collection.open(folder).sites()` gives what was found.
+ * on with the sites that they link to. `openCollection(folder).sites()` gives what was found.
  *
  * ```ts
  * const { folder, sites } = await findSites({
@@ -104,7 +103,7 @@ export async function resumeSites(
 }
 
 function sitesIn(folder: string): number {
-  const collection = Collection.open(folder);
+  const collection = openCollection(folder);
   const found = [...collection.sites()].length;
   collection.close();
   return found;

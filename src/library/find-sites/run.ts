@@ -12,7 +12,7 @@ import { defaultSiteOptions, homePageOnly, type SiteOptions } from '../../crawl/
 import type { SiteFinder, SiteProgress } from '../../crawl/plan/whole-sites/site-progress.js';
 import type { CrawlEnding, Progress } from '../../crawl/progress.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
-import { openStore } from '../../storage/open-store.js';
+import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
 import { requireMore } from '../limits.js';

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
+import type { Collection } from '../collection.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
-import { Collection } from '../sqlite/collection.js';
+import { openCollection } from '../open.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { Visit } from '../store.js';
 import { exportCollection } from './export-collection.js';
@@ -25,7 +26,7 @@ async function collect(name: string, archive: boolean): Promise<Collection> {
   visits[7].page = { ...visits[1].page!, duplicateOf: 1, duplicateKind: 'near' };
   for (const visit of visits) store.visit(visit);
   await store.close();
-  return Collection.open(join(folder, name));
+  return openCollection(join(folder, name));
 }
 
 beforeEach(async () => {

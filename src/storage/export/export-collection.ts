@@ -2,8 +2,8 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { UsageError } from '../../core/errors.js';
+import type { Collection } from '../collection.js';
 import { fileFailure } from '../failures.js';
-import type { Collection } from '../sqlite/collection.js';
 import { csv } from './csv.js';
 import type { ExportFormat } from './export-format.js';
 import { jsonl } from './jsonl.js';

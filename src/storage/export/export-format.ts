@@ -1,5 +1,5 @@
 /** A form in which a collection can leave. One file per format; `export-collection.ts` lists them. */
-import type { Collection } from '../sqlite/collection.js';
+import type { Collection } from '../collection.js';
 
 export interface ExportFormat {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The columns of a page that every tabular format shares, in their order. */
-import type { Collection } from '../sqlite/collection.js';
-import type { CollectedPage } from '../sqlite/collection-types.js';
+import type { Collection } from '../collection.js';
+import type { CollectedPage } from '../collection-types.js';
 
 export interface PageFields {
   url: string;

@@ -1,5 +1,5 @@
 /** The sites of a collection as a table or as JSON lines. */
-import type { CollectedSite } from '../sqlite/site-types.js';
+import type { CollectedSite } from '../site-types.js';
 import { cell } from './csv.js';
 import type { ExportFormat } from './export-format.js';
 

@@ -1,6 +1,6 @@
 import { FailureError } from '../../core/errors.js';
-import type { Collection } from '../sqlite/collection.js';
-import type { CollectedPage } from '../sqlite/collection-types.js';
+import type { Collection } from '../collection.js';
+import type { CollectedPage } from '../collection-types.js';
 import { gzipMember } from '../warc/gzip-member.js';
 import { encodeFields, encodeRecord, newRecordId } from '../warc/record.js';
 import type { ExportFormat } from './export-format.js';

@@ -1,8 +1,9 @@
-/** Keeps a crawl in memory: for tests and for experiments, which leave no collection. */
+/** Keeps a crawl in memory: for tests and for experiments, which leave no folder. `MemoryCollection` reads it. */
 import type {
   DiscoveredUrl,
   EventRecord,
   HostRecord,
+  PageRecord,
   SiteRecord,
   Store,
   StoredCrawl,
@@ -10,12 +11,18 @@ import type {
   Visit,
 } from '../store.js';
 
+/** A visit that gave a page. */
+export interface VisitedPage extends StoredVisit {
+  page: PageRecord;
+}
+
 export class MemoryStore implements Store {
   readonly urls: DiscoveredUrl[] = [];
   readonly visits: StoredVisit[] = [];
   readonly hosts = new Map<string, HostRecord>();
   readonly sites = new Map<string, SiteRecord>();
   readonly events: EventRecord[] = [];
+  closed = false;
 
   visit(visit: Visit): void {
     const { discovered, exchanges: _archiveOnly, ...kept } = visit;
@@ -49,5 +56,7 @@ export class MemoryStore implements Store {
     return { discovered: () => this.urls, visits: () => this.visits };
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.closed = true;
+  }
 }

@@ -1,6 +1,6 @@
 /** Rows of the `pages` table: what was found out about a page, and for readers of a collection where it came from. */
+import type { CollectedPage } from '../collection-types.js';
 import type { PageFacts } from '../store.js';
-import type { CollectedPage } from './collection-types.js';
 
 export const factColumns =
   'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical';

@@ -1,6 +1,6 @@
 /** Full-text search over the titles and texts of a collection. */
-import { UsageError } from '../../core/errors.js';
-import type { SearchOptions, SearchResult } from './collection-types.js';
+import type { SearchOptions, SearchResult } from '../collection-types.js';
+import { parseSearch, type SearchPhrase, type SearchQuery } from '../search-query.js';
 import type { Database } from './database.js';
 
 interface ResultRow {
@@ -22,34 +22,16 @@ export function searchPages(database: Database, words: string, options: SearchOp
        WHERE pages_fts MATCH ? ${options.relevantOnly ? 'AND pages.relevant = 1' : ''}
        ORDER BY pages_fts.rank LIMIT ?`,
     )
-    .all(before, after, matchExpression(words), options.limit ?? 10);
+    .all(before, after, matchExpression(parseSearch(words)), options.limit ?? 10);
   return rows.map(row => ({ ...row, relevant: row.relevant === 1 }));
 }
 
-/**
- * Words as a person types them, as an FTS5 expression: all must occur; "quoted words" stand together; OR between two
- * means either; a star at the end of a word stands for any ending; a minus before a word excludes it.
- */
-export function matchExpression(words: string): string {
-  /** Each group must occur; of its members, any. */
-  const wanted: string[][] = [];
-  let unwanted = '';
-  let either = false;
-  for (const [token, minus, phrase, word, star] of words.matchAll(/(-?)(?:"([^"]*)"?|([^\s"*]+)(\*?))/g)) {
-    if (token === 'OR') {
-      either = wanted.length > 0;
-      continue;
-    }
-    const text = (phrase ?? word).trim();
-    // Signs alone are no words, and FTS5 finds nothing where a phrase is empty.
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
-    const quoted = `"${text}"${star ? '*' : ''}`;
-    if (minus) unwanted += ` NOT ${quoted}`;
-    else if (either) wanted.at(-1)!.push(quoted);
-    else wanted.push([quoted]);
-    either = false;
-  }
-  if (wanted.length === 0) throw new UsageError('Nothing to search for: give at least one word.');
-  const all = wanted.map(group => (group.length > 1 ? `(${group.join(' OR ')})` : group[0])).join(' AND ');
-  return unwanted ? `(${all})${unwanted}` : all;
+/** As an expression of FTS5. */
+export function matchExpression({ wanted, unwanted }: SearchQuery): string {
+  const all = wanted
+    .map(group => (group.length > 1 ? `(${group.map(quoted).join(' OR ')})` : quoted(group[0])))
+    .join(' AND ');
+  return unwanted.length === 0 ? all : `(${all})${unwanted.map(phrase => ` NOT ${quoted(phrase)}`).join('')}`;
 }
+
+const quoted = ({ text, prefix }: SearchPhrase): string => `"${text}"${prefix ? '*' : ''}`;

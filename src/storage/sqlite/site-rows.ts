@@ -1,7 +1,8 @@
 /** Sites of a collection as rows: written by the store, read by the collection. */
+import { type SiteSource, shownSiteLinks } from '../site-source.js';
+import type { CollectedSite, SiteLink } from '../site-types.js';
 import type { SiteRecord } from '../store.js';
 import type { Database, Statement } from './database.js';
-import type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './site-types.js';
 
 export class SiteWriter {
   private readonly upsert: Statement<(string | number | null)[], never>;
@@ -51,10 +52,8 @@ interface LinkRow {
   url: string | null;
 }
 
-const shownLinks = 10;
-
 /** Reads the sites of a collection. */
-export class SiteReader {
+export class SiteReader implements SiteSource {
   private readonly page: Statement<[number], { url: string; title: string | null }>;
   private readonly links: Statement<[string, number, number], LinkRow>;
 
@@ -73,11 +72,10 @@ export class SiteReader {
     return this.database.value('SELECT 1 FROM sites LIMIT 1') !== undefined;
   }
 
-  /** In the order decided; without `all` only relevant sites that were found, not given. */
-  *sites(all: boolean): IterableIterator<CollectedSite> {
-    const where = all ? '' : "WHERE class = 'target' AND (rank IS NULL OR rank < 9e999)";
-    const rows = this.database.prepare<[], SiteRow>(`SELECT * FROM sites ${where} ORDER BY seq`).all();
-    for (const row of rows) yield this.toSite(row);
+  *all(): IterableIterator<CollectedSite> {
+    for (const row of this.database.prepare<[], SiteRow>('SELECT * FROM sites ORDER BY seq').all()) {
+      yield this.toSite(row);
+    }
   }
 
   find(site: string): CollectedSite | undefined {
@@ -85,7 +83,6 @@ export class SiteReader {
     return row && this.toSite(row);
   }
 
-  /** Is a site of this name known, if only by links? */
   knows(site: string): boolean {
     return (
       this.database.value('SELECT 1 FROM sites WHERE site = ?', site) !== undefined ||
@@ -93,48 +90,10 @@ export class SiteReader {
     );
   }
 
-  explain(site: string): SiteExplanation {
-    const path: SiteExplanation['path'] = [];
-    const seen = new Set<string>();
-    for (let name: string | undefined = site; name !== undefined && !seen.has(name); ) {
-      seen.add(name);
-      const start: boolean = this.find(name)?.start ?? false;
-      const link: SiteLink | undefined = start ? undefined : this.linksTo(name, 1, this.sequence(name))[0];
-      path.unshift({ site: name, start, weight: link?.weight });
-      name = link?.site;
-    }
-    return { site, examined: this.find(site), linkedFrom: this.linksTo(site, shownLinks), path };
-  }
-
-  statistics(): SiteStatistics | undefined {
-    if (!this.any) return undefined;
-    const found = [...this.sites(true)];
-    const candidates = found.filter(({ start }) => !start);
-    const relevant = candidates.filter(site => site.class === 'target').length;
-    const pages = found.reduce((sum, site) => sum + site.pages.length, 0);
-    const endings: Record<string, number> = {};
-    for (const { ending } of found) endings[ending] = (endings[ending] ?? 0) + 1;
-    const read = candidates.filter(site => site.pages.length > 0).length;
-    return {
-      examined: found.length,
-      start: found.length - candidates.length,
-      relevant,
-      unreadable: found.filter(site => site.class === 'unreadable').length,
-      harvestRate: read === 0 ? 0 : relevant / read,
-      pages,
-      pagesPerRelevantSite: relevant === 0 ? null : pages / relevant,
-      endings,
-    };
-  }
-
-  /** The heaviest edges to a site; `before` leaves out sites that were decided later than it was chosen. */
-  private linksTo(site: string, limit: number, before = Number.MAX_SAFE_INTEGER): SiteLink[] {
-    const rows = this.links.all(site, before, limit);
+  linksTo(site: string, limit: number, earlier = false): SiteLink[] {
+    const own = earlier ? this.database.value<number>('SELECT seq FROM sites WHERE site = ?', site) : undefined;
+    const rows = this.links.all(site, own ?? Number.MAX_SAFE_INTEGER, limit);
     return rows.map(({ from_site, weight, pages, url }) => ({ site: from_site, weight, pages, page: url ?? '' }));
-  }
-
-  private sequence(site: string): number {
-    return this.database.value<number>('SELECT seq FROM sites WHERE site = ?', site) ?? Number.MAX_SAFE_INTEGER;
   }
 
   private toSite(row: SiteRow): CollectedSite {
@@ -152,7 +111,7 @@ export class SiteReader {
         const found = this.page.get(id);
         return { url: found?.url ?? '', title: found?.title ?? '', confidence };
       }),
-      linkedFrom: this.linksTo(row.site, shownLinks),
+      linkedFrom: this.linksTo(row.site, shownSiteLinks),
     };
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
-import { openStore } from '../open-store.js';
+import { openStore } from '../open.js';
 import { describeStore } from '../store.contract.js';
 import { Database } from './database.js';
 import { SqliteStore } from './sqlite-store.js';

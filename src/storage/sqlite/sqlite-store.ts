@@ -5,6 +5,7 @@
 import { type FailureError, UsageError } from '../../core/errors.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type { StoreOptions } from '../store-options.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement } from './database.js';
 import { databaseFailure } from './database-failure.js';
@@ -17,27 +18,6 @@ import { checkDatabase, recoverArchive } from './recovery.js';
 import { SiteWriter } from './site-rows.js';
 import { StoredCrawlReader } from './stored-crawl.js';
 import { VisitWriter } from './visit-writer.js';
-
-export interface SqliteStoreOptions {
-  folder: string;
-  /** Go on with the collection that is there, instead of beginning one. */
-  resume: boolean;
-  /** Keep what was fetched as WARC files. */
-  archive: boolean;
-  /** Names of the numbers in `VisitLinks.parts`; `explain` shows them. */
-  parts?: readonly string[];
-  carryWidth?: number;
-  /** `load` gives the pages' text too. */
-  withText?: boolean;
-  /** Further facts for `stats` and for the archive's warcinfo records: strategy, user agent … */
-  about?: Readonly<Record<string, string>>;
-  /** Commit after this many visits … */
-  commitVisits?: number;
-  /** … or this many milliseconds, whichever comes first. */
-  commitMilliseconds?: number;
-  /** A new WARC file is begun at this size. */
-  warcBytes?: number;
-}
 
 export class SqliteStore implements Store {
   private readonly folder: string;
@@ -57,7 +37,7 @@ export class SqliteStore implements Store {
   private failure: FailureError | UsageError | undefined;
   private closed = false;
 
-  constructor(private readonly options: SqliteStoreOptions) {
+  constructor(private readonly options: StoreOptions) {
     this.folder = options.folder;
     this.commitVisits = options.commitVisits ?? 200;
     this.commitMilliseconds = options.commitMilliseconds ?? 250;

@@ -1,5 +1,5 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
-import type { CollectionStatistics } from './collection-types.js';
+import { type CollectionStatistics, shownHosts } from '../collection-types.js';
 import type { Database } from './database.js';
 import { isLocked } from './folder-lock.js';
 
@@ -11,8 +11,6 @@ interface PageCounts {
   hosts: number;
   bytes: number;
 }
-
-const topHostCount = 10;
 
 /** One transaction, so that the numbers agree with each other while a crawl goes on. */
 export function readStatistics(database: Database, folder: string, strategy?: string): CollectionStatistics {
@@ -55,7 +53,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
     topHosts: database
       .prepare<[], { host: string; pages: number; relevant: number }>(
         `SELECT host, count(*) AS pages, sum(relevant = 1 AND duplicate_of IS NULL) AS relevant
-         FROM pages GROUP BY host ORDER BY pages DESC, host LIMIT ${topHostCount}`,
+         FROM pages GROUP BY host ORDER BY pages DESC, host LIMIT ${shownHosts}`,
       )
       .all()
       .map(row => ({ ...row })),

@@ -1,8 +1,9 @@
 /** The storage thread: a SqliteStore that does what messages say. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { UsageError } from '../../core/errors.js';
+import type { StoreOptions } from '../store-options.js';
 import { databaseFailure } from './database-failure.js';
-import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.js';
+import { SqliteStore } from './sqlite-store.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { unpackUrls, unpackVisit } from './visit-message.js';
 
@@ -14,7 +15,7 @@ function write(store: SqliteStore, item: WriteItem): void {
   else store.event(item.event);
 }
 
-function serve(port: MessagePort, options: SqliteStoreOptions): void {
+function serve(port: MessagePort, options: StoreOptions): void {
   const say = (message: FromStorage) => port.postMessage(message);
   const failed = (error: unknown, ticket?: number) => {
     const { message } = databaseFailure(error, options.folder, options.folder);
@@ -52,4 +53,4 @@ function serve(port: MessagePort, options: SqliteStoreOptions): void {
   say({ kind: 'answer', ticket: openedTicket });
 }
 
-if (parentPort) serve(parentPort, workerData as SqliteStoreOptions);
+if (parentPort) serve(parentPort, workerData as StoreOptions);

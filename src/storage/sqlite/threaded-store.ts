@@ -4,7 +4,7 @@ import { FailureError, UsageError } from '../../core/errors.js';
 import { workerFile } from '../../core/worker-file.js';
 import { databasePath } from '../folder.js';
 import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
-import type { SqliteStoreOptions } from './sqlite-store.js';
+import type { StoreOptions } from '../store-options.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { StoredCrawlReader } from './stored-crawl.js';
 import { packUrls, packVisit } from './visit-message.js';
@@ -35,7 +35,7 @@ export class ThreadedStore implements Store {
   private readonly readers: StoredCrawlReader[] = [];
   private readonly exited: Promise<void>;
 
-  static async open(options: SqliteStoreOptions): Promise<ThreadedStore> {
+  static async open(options: StoreOptions): Promise<ThreadedStore> {
     const file = workerFile(import.meta.url, './storage-worker.js');
     const store = new ThreadedStore(new Worker(file, { workerData: options }), options);
     await new Promise<void>((resolve, reject) => store.answers.set(openedTicket, { resolve, reject }));
@@ -44,7 +44,7 @@ export class ThreadedStore implements Store {
 
   private constructor(
     private readonly worker: Worker,
-    private readonly options: SqliteStoreOptions,
+    private readonly options: StoreOptions,
   ) {
     worker.on('message', (message: FromStorage) => this.hear(message));
     worker.on('error', error =>

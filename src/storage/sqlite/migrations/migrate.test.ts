@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FailureError } from '../../../core/errors.js';
 import { databasePath, lockName } from '../../folder.js';
-import { Collection } from '../collection.js';
+import { openCollection } from '../../open.js';
 import { Database } from '../database.js';
 import { FolderLock } from '../folder-lock.js';
 import { readMeta } from '../meta.js';
@@ -75,7 +75,7 @@ describe('reading a collection of an earlier version', () => {
   beforeEach(() => copyOf(1));
 
   it('brings it up to date', () => {
-    const collection = Collection.open(folder);
+    const collection = openCollection(folder);
     expect(collection.stats()).toMatchObject({ state: 'closed', pages: 5, relevant: 4, sites: undefined });
     collection.close();
     expect(version()).toBe(String(migrations.length));
@@ -83,20 +83,20 @@ describe('reading a collection of an earlier version', () => {
 
   it('waits for whoever writes to it', () => {
     const lock = FolderLock.require(folder);
-    expect(() => Collection.open(folder)).toThrow(
+    expect(() => openCollection(folder)).toThrow(
       new FailureError(
         `${folder} has the format of an earlier version of Honeyguide, which is writing to it now. Wait until that crawl has ended.`,
       ),
     );
     lock.release();
     expect(version()).toBe('1');
-    Collection.open(folder).close();
+    openCollection(folder).close();
   });
 
   it('says so when nothing may be written', () => {
     // Stands for a folder without permission to write, which an administrator always has.
     mkdirSync(join(folder, lockName));
-    expect(() => Collection.open(folder)).toThrow(
+    expect(() => openCollection(folder)).toThrow(
       /earlier version of Honeyguide and could not be brought up to date\. Make it writable/,
     );
     expect(version()).toBe('1');
@@ -108,9 +108,9 @@ it('refuses a collection of a later version, and one that does not say', () => {
   const setVersion = (value: string) =>
     inDatabase(database => database.exec(`UPDATE meta SET value = '${value}' WHERE key = 'schema version'`));
   setVersion('99');
-  expect(() => Collection.open(folder)).toThrow(
+  expect(() => openCollection(folder)).toThrow(
     /later version of Honeyguide \(format 99; this one knows up to \d+\)\. Use that/,
   );
   setVersion('?');
-  expect(() => Collection.open(folder)).toThrow(/honeyguide\.db is damaged \(it does not say which format it has\)/);
+  expect(() => openCollection(folder)).toThrow(/honeyguide\.db is damaged \(it does not say which format it has\)/);
 });

@@ -1,6 +1,7 @@
 /** What reading a collection gives. */
-import type { PageFacts } from '../store.js';
+
 import type { SiteStatistics } from './site-types.js';
+import type { PageFacts } from './store.js';
 
 /** A stored page, without its text (see `Collection.text`). */
 export interface CollectedPage extends PageFacts {
@@ -29,6 +30,8 @@ export interface PageOptions {
   all?: boolean;
 }
 
+export const shownHosts = 10;
+
 export interface CollectionStatistics {
   folder: string;
   /** `running`: a crawl writes to it now; `interrupted`: it died or was killed. */
@@ -55,7 +58,7 @@ export interface CollectionStatistics {
   statuses: Record<string, number>;
   languages: Record<string, number>;
   events: Record<string, number>;
-  /** Hosts with the most pages. */
+  /** Hosts with the most pages, `shownHosts` at most. */
   topHosts: { host: string; pages: number; relevant: number }[];
   archive: { files: number; bytes: number };
   /** Times of the first and the last request, in milliseconds since the epoch; absent for an empty collection. */

@@ -1,13 +1,9 @@
-/** Reads a collection; also one that a crawl is writing to at this moment. */
+/** A collection in a folder; also one that a crawl is writing to at this moment. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { FailureError, UsageError } from '../../core/errors.js';
-import { shellCommand } from '../../core/shell-command.js';
-import { normaliseUrl, withoutWww } from '../../core/url.js';
-import { type CrawlSettings, readCrawlFile } from '../crawl-file.js';
-import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
-import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
+import type { Collection } from '../collection.js';
 import type {
   CollectedPage,
   CollectionStatistics,
@@ -15,28 +11,34 @@ import type {
   PageOptions,
   SearchOptions,
   SearchResult,
-} from './collection-types.js';
+} from '../collection-types.js';
+import { type CrawlFile, readCrawlFile, wayOfCrawling } from '../crawl-file.js';
+import { explainUrl } from '../explain.js';
+import { findUrl } from '../find-url.js';
+import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
+import { explainSite, isFound, siteStatistics } from '../site-source.js';
+import type { CollectedSite, SiteExplanation } from '../site-types.js';
+import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
-import { explainUrl } from './explain.js';
+import { LinkReader } from './link-rows.js';
 import { readMeta } from './meta.js';
 import { holdsTables } from './open-database.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
 import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
-import type { CollectedSite, SiteExplanation } from './site-types.js';
 import { readStatistics } from './statistics.js';
 import { bringUpToDate } from './up-to-date.js';
 
-export class Collection {
+export class SqliteCollection implements Collection {
   private constructor(
     readonly folder: string,
     private readonly database: Database,
     private readonly meta: ReadonlyMap<string, string>,
   ) {}
 
-  static open(folder: string): Collection {
+  static open(folder: string): SqliteCollection {
     requireCollection(folder);
     const path = databasePath(folder);
     let database: Database | undefined;
@@ -44,22 +46,21 @@ export class Collection {
       if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
       bringUpToDate(folder);
       database = new Database(path, { readOnly: true });
-      return new Collection(folder, database, readMeta(database));
+      return new SqliteCollection(folder, database, readMeta(database));
     } catch (error) {
       database?.close();
       throw databaseFailure(error, path, folder);
     }
   }
 
-  /** `crawl.yaml`; undefined when the collection has none. */
-  settings(): CrawlSettings | undefined {
+  settings(): CrawlFile | undefined {
     return existsSync(join(this.folder, crawlFileName)) ? readCrawlFile(this.folder) : undefined;
   }
 
   stats(): CollectionStatistics {
     return this.reading(() => ({
       ...readStatistics(this.database, this.folder, this.strategy()),
-      sites: new SiteReader(this.database).statistics(),
+      sites: siteStatistics(new SiteReader(this.database)),
     }));
   }
 
@@ -67,7 +68,6 @@ export class Collection {
     return this.reading(() => searchPages(this.database, words, options));
   }
 
-  /** Throws a UsageError that names the nearest URLs when it is not there. */
   page(url: string): CollectedPage {
     return this.reading(() => {
       const page = this.pageById(this.findUrl(url));
@@ -87,7 +87,6 @@ export class Collection {
     return text;
   }
 
-  /** URLs that a page links to, in the order of its links. */
   links(page: Pick<CollectedPage, 'id'>): string[] {
     const query = `SELECT urls.url FROM visits JOIN links
       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
@@ -95,40 +94,32 @@ export class Collection {
     return this.reading(() => this.database.column<string>(query, page.id));
   }
 
-  /** In the order they were fetched. */
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     const where = options.all ? '' : 'WHERE relevant = 1 AND duplicate_of IS NULL';
     const rows = this.database.prepare<[], PageRow>(`SELECT ${pageColumns} FROM pages ${where} ORDER BY seq`).iterate();
     for (const row of rows) yield toCollectedPage(row);
   }
 
-  /** Sites in the order decided: the relevant ones that were found, or all. None when the crawl was for pages. */
   *sites(options: PageOptions = {}): IterableIterator<CollectedSite> {
-    yield* this.reading(() => new SiteReader(this.database).sites(options.all ?? false));
+    for (const site of this.reading(() => new SiteReader(this.database)).all()) {
+      if (options.all || isFound(site)) yield site;
+    }
   }
 
-  /** Is it a collection of sites? */
   get hasSites(): boolean {
     return this.reading(() => new SiteReader(this.database).any);
   }
 
-  /** Why a site was examined, or why not yet. Throws a UsageError when the crawl never heard of it. */
   explainSite(site: string): SiteExplanation {
-    return this.reading(() => {
-      const reader = new SiteReader(this.database);
-      const name = [site, withoutWww(site)].find(spelling => reader.knows(spelling));
-      if (name !== undefined) return reader.explain(name);
-      const why = reader.any ? 'no site that it examined links there' : 'it holds pages, not sites';
-      throw new UsageError(`${site} is no site of ${this.folder}: ${why}. For a page, give its whole URL.`);
-    });
+    return this.reading(() => explainSite(new SiteReader(this.database), site, this.folder));
   }
 
   explain(url: string): Explanation {
     const parts = JSON.parse(this.meta.get('parts') ?? '[]') as string[];
-    return this.reading(() => explainUrl(this.database, this.findUrl(url), parts));
+    const explain = () => explainUrl(new LinkReader(this.database), this.findUrl(url), parts);
+    return this.reading(() => this.database.transaction(explain));
   }
 
-  /** What was fetched. A page that repeats an earlier one has a revisit record without body; see `archivedPage`. */
   async warcRecord(page: CollectedPage): Promise<WarcRecord> {
     if (!page.archive) throw new UsageError(`${page.url} was not archived: the crawl ran without an archive.`);
     const record = await parseWarcRecord(gunzipSync(this.archivedBytes(page, page.archive.length)));
@@ -136,7 +127,6 @@ export class Collection {
     return record;
   }
 
-  /** The page whose record holds the body: itself, or the one it repeats byte for byte. */
   async archivedPage(page: CollectedPage): Promise<{ page: CollectedPage; record: WarcRecord }> {
     const record = await this.warcRecord(page);
     const original =
@@ -144,7 +134,6 @@ export class Collection {
     return original ? this.archivedPage(original) : { page, record };
   }
 
-  /** The page's records as they lie in the archive: response, request and metadata, each a gzip member. */
   archivedGroup(page: CollectedPage): Uint8Array | undefined {
     return page.archive && this.archivedBytes(page, page.archive.groupLength);
   }
@@ -163,27 +152,13 @@ export class Collection {
   }
 
   private strategy(): string | undefined {
-    const settings = this.settings();
-    const method = (settings?.['sites'] as CrawlSettings | undefined)?.['method'];
-    if (typeof method === 'string') return `sites, ${method}`;
-    const inner = settings?.['settings'] as CrawlSettings | undefined;
-    const named = inner?.['strategy'] ?? settings?.['strategy'];
-    if (typeof named === 'string') return named;
-    return (JSON.parse(this.meta.get('about') ?? '{}') as { strategy?: string }).strategy;
+    const about = JSON.parse(this.meta.get('about') ?? '{}') as { strategy?: string };
+    return wayOfCrawling(this.settings()) ?? about.strategy;
   }
 
   private findUrl(url: string): number {
-    const find = (wanted: string) => this.database.value<number>('SELECT id FROM urls WHERE url = ?', wanted);
-    for (const spelling of new Set([url, normaliseUrl(url) ?? url])) {
-      const id = find(spelling);
-      if (id !== undefined) return id;
-    }
-    const near = nearSpellings(url).filter(spelling => find(spelling) !== undefined);
-    const hint =
-      near.length > 0
-        ? `Did you mean ${near.slice(0, 3).join(' or ')}?`
-        : `"${shellCommand('search', this.folder, 'WORDS')}" finds the pages that are.`;
-    throw new UsageError(`${url} is not in ${this.folder}. ${hint}`);
+    const find = this.database.prepareLists<[string], [number]>('SELECT id FROM urls WHERE url = ?');
+    return findUrl(url, spelling => find.get(spelling)?.[0], this.folder);
   }
 
   private reading<T>(action: () => T): T {
@@ -193,22 +168,4 @@ export class Collection {
       throw databaseFailure(error, databasePath(this.folder), this.folder);
     }
   }
-}
-
-/** The ways in which people mistype a URL: slash at the end, www, scheme, fragment, query. */
-function nearSpellings(given: string): string[] {
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
-  const base = normaliseUrl(withScheme);
-  if (!base) return [];
-  const spellings = new Set<string>([base]);
-  const vary = (change: (url: string) => string) => {
-    for (const url of [...spellings]) spellings.add(normaliseUrl(change(url)) ?? url);
-  };
-  vary(url => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`));
-  vary(url => (/:\/\/www\./.test(url) ? url.replace('://www.', '://') : url.replace('://', '://www.')));
-  vary(url => (url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:')));
-  vary(url => url.replace(/\?.*$/, ''));
-  vary(url => url.replace(/\/index\.html?$/, '/'));
-  spellings.delete(given);
-  return [...spellings];
 }

@@ -1,17 +1,25 @@
-/** Opens the collection of a crawl for writing. */
+/** Opens the collection of a crawl, for writing or for reading. Whoever comes in here need not know how it is kept. */
+import type { Collection } from './collection.js';
 import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
 import { holdsTables } from './sqlite/open-database.js';
-import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.js';
+import { SqliteCollection } from './sqlite/sqlite-collection.js';
+import { SqliteStore } from './sqlite/sqlite-store.js';
 import { ThreadedStore } from './sqlite/threaded-store.js';
 import type { Store } from './store.js';
+import type { StoreOptions } from './store-options.js';
 
-export interface OpenStoreOptions extends SqliteStoreOptions {
+export interface OpenStoreOptions extends StoreOptions {
   /** Write in a thread of its own: compressing and indexing then take no time from the crawl. */
   threaded: boolean;
 }
 
 export async function openStore({ threaded, ...options }: OpenStoreOptions): Promise<Store> {
   return threaded ? ThreadedStore.open(options) : new SqliteStore(options);
+}
+
+/** Throws a UsageError when the folder holds none. One of an earlier version is brought up to date first. */
+export function openCollection(folder: string): Collection {
+  return SqliteCollection.open(folder);
 }
 
 /** Fails at once where `openStore` would fail later for a new crawl: for those that have much to do in between. */

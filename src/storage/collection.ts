@@ -1,0 +1,45 @@
+/** The reading side of a store: what a crawl left, also while it goes on. `openCollection` gives one from a folder. */
+import type {
+  CollectedPage,
+  CollectionStatistics,
+  Explanation,
+  PageOptions,
+  SearchOptions,
+  SearchResult,
+} from './collection-types.js';
+import type { CrawlFile } from './crawl-file.js';
+import type { CollectedSite, SiteExplanation } from './site-types.js';
+import type { WarcRecord } from './warc/warc-reader.js';
+
+export interface Collection {
+  /** Where it lies. */
+  readonly folder: string;
+  /** `crawl.yaml`; undefined when the collection has none. */
+  settings(): CrawlFile | undefined;
+  stats(): CollectionStatistics;
+  /** Pages that hold the words, the best first. */
+  search(words: string, options?: SearchOptions): SearchResult[];
+  /** Throws a UsageError that names the nearest URLs when it is not there. */
+  page(url: string): CollectedPage;
+  pageById(id: number): CollectedPage | undefined;
+  text(page: Pick<CollectedPage, 'id'>): string;
+  /** URLs that a page links to, in the order of its links. */
+  links(page: Pick<CollectedPage, 'id'>): string[];
+  /** In the order they were fetched. */
+  pages(options?: PageOptions): IterableIterator<CollectedPage>;
+  /** Sites in the order decided: the relevant ones that were found, or all. None when the crawl was for pages. */
+  sites(options?: PageOptions): IterableIterator<CollectedSite>;
+  /** Is it a collection of sites? */
+  readonly hasSites: boolean;
+  /** Why a URL is known, and what its links were worth. Throws like `page`. */
+  explain(url: string): Explanation;
+  /** Why a site was examined, or why not yet. Throws a UsageError when the crawl never heard of it. */
+  explainSite(site: string): SiteExplanation;
+  /** What was fetched. A page that repeats an earlier one has a revisit record without body; see `archivedPage`. */
+  warcRecord(page: CollectedPage): Promise<WarcRecord>;
+  /** The page whose record holds the body: itself, or the one it repeats byte for byte. */
+  archivedPage(page: CollectedPage): Promise<{ page: CollectedPage; record: WarcRecord }>;
+  /** The page's records as they lie in the archive: response, request and metadata, each a gzip member. */
+  archivedGroup(page: CollectedPage): Uint8Array | undefined;
+  close(): void;
+}

@@ -1,0 +1,94 @@
+/** Why a URL is in a collection: the links that led to it from a seed, and what each was worth. */
+import type { Explanation, ExplanationStep, IncomingLink } from './collection-types.js';
+import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
+
+/** What an explanation is made of. All ids are those of URLs. */
+export interface LinkSource {
+  url(id: number): DiscoveredUrl | undefined;
+  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'priority'> | undefined;
+  page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined;
+  /** The links to a URL, or only those from one page; the best ranked first, else in the order written. */
+  linksTo(id: number, limit: number, from?: number): RankedLink[];
+  /** Pages that link to a URL. */
+  linkingPages(id: number): number;
+  /** What the last visit of a URL that gave links says about them. */
+  linkList(id: number): LinkList | undefined;
+}
+
+export interface RankedLink {
+  /** The page that has the link, and the link's place among its links. */
+  from: number;
+  ordinal: number;
+  /** NaN when the target was fetched already. */
+  priority: number;
+  anchor: string;
+}
+
+export interface LinkList {
+  outcome: Visit['outcome'];
+  count: number;
+  /** As many numbers for each link as priorities have parts. */
+  parts?: Float32Array;
+}
+
+const shownLinks = 5;
+
+export function explainUrl(source: LinkSource, id: number, partNames: readonly string[]): Explanation {
+  const chain: DiscoveredUrl[] = [];
+  const seen = new Set<number>();
+  for (let at = id; at >= 0 && !seen.has(at); ) {
+    seen.add(at);
+    const known = source.url(at);
+    if (!known) break;
+    chain.unshift(known);
+    at = known.from;
+  }
+  const path = chain.map(known => explainStep(source, known, partNames));
+  const incoming = source.linksTo(id, shownLinks).map(
+    (link): IncomingLink => ({
+      from: source.url(link.from)?.url ?? '',
+      anchor: link.anchor,
+      priority: known(link.priority),
+      parts: partsOf(source.linkList(link.from), link.ordinal, partNames),
+    }),
+  );
+  return { url: chain.at(-1)?.url ?? '', path, incoming };
+}
+
+function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly string[]): ExplanationStep {
+  const visit = source.lastVisit(url.id);
+  const page = source.page(url.id);
+  // A page may link to the same URL twice: the best ranked link is the one that counted.
+  const link = source.linksTo(url.id, 1, url.from).at(0);
+  const list = link && source.linkList(link.from);
+  const priority = known(visit?.priority) ?? known(link?.priority) ?? url.priority;
+  // Several links to a URL can make its priority together, or another one than this: then its parts explain nothing.
+  const counted = link && link.priority === priority;
+  return {
+    url: url.url,
+    title: page?.title ?? '',
+    anchor: link?.anchor ?? '',
+    depth: url.depth,
+    found: url.from < 0 ? 'seed' : !link ? 'home' : list?.outcome === 'redirect' ? 'redirect' : 'link',
+    outcome: visit?.outcome ?? 'waiting',
+    reason: visit?.reason,
+    priority,
+    parts: counted ? partsOf(list, link.ordinal, partNames) : {},
+    score: page?.score,
+    relevant: page?.relevant,
+    duplicateOf: page?.duplicateOf === undefined ? undefined : source.url(page.duplicateOf)?.url,
+    fetchedAt: visit?.at,
+    linkedFrom: source.linkingPages(url.id),
+  };
+}
+
+function partsOf(list: LinkList | undefined, ordinal: number, names: readonly string[]): Record<string, number> {
+  if (!list?.parts || list.count === 0) return {};
+  const width = list.parts.length / list.count;
+  const parts: Record<string, number> = {};
+  for (let i = 0; i < width; i++) parts[names[i] ?? `part ${i + 1}`] = list.parts[ordinal * width + i];
+  return parts;
+}
+
+const known = (priority: number | undefined): number | undefined =>
+  priority === undefined || Number.isNaN(priority) ? undefined : priority;

@@ -1,0 +1,48 @@
+/** Counts over what a MemoryStore holds. */
+import { hostOf } from '../../core/url.js';
+import type { CollectionStatistics } from '../collection-types.js';
+import { shownHosts } from '../collection-types.js';
+import type { MemoryStore } from './memory-store.js';
+
+export function memoryStatistics(store: MemoryStore, folder: string, strategy?: string): CollectionStatistics {
+  const { visits, urls } = store;
+  const stored = visits.flatMap(({ url, page }) => (page ? [{ host: hostOf(url), page }] : []));
+  const counted = stored.filter(({ page }) => page.relevant && page.duplicateOf === undefined);
+  const repeated = (kind: 'exact' | 'near') => stored.filter(({ page }) => page.duplicateKind === kind).length;
+  const relevantByHost = counts(counted.map(({ host }) => host));
+  const pagesByHost = Object.entries(counts(stored.map(({ host }) => host)));
+  const times = visits.map(({ at }) => at).sort((a, b) => a - b);
+  return {
+    folder,
+    state: store.closed ? 'closed' : 'running',
+    strategy,
+    pages: stored.length,
+    relevant: counted.length,
+    harvestRate: stored.length === 0 ? 0 : counted.length / stored.length,
+    duplicates: { exact: repeated('exact'), near: repeated('near') },
+    hosts: pagesByHost.length,
+    bytes: stored.reduce((sum, { page }) => sum + page.bytes, 0),
+    knownUrls: urls.length,
+    frontier: urls.length - new Set(visits.map(({ id }) => id)).size,
+    links: visits.reduce((sum, { links }) => sum + (links?.targets.length ?? 0), 0),
+    requests: visits.length,
+    outcomes: counts(visits.map(({ outcome }) => outcome)),
+    reasons: counts(visits.flatMap(({ reason }) => reason ?? [])),
+    statuses: counts(visits.flatMap(({ status }) => (status > 0 ? String(status) : []))),
+    languages: counts(stored.flatMap(({ page }) => page.language || [])),
+    events: counts(store.events.map(({ kind }) => kind)),
+    topHosts: pagesByHost
+      .slice(0, shownHosts)
+      .map(([host, pages]) => ({ host, pages, relevant: relevantByHost[host] ?? 0 })),
+    archive: { files: 0, bytes: 0 },
+    started: times.at(0),
+    ended: times.at(-1),
+  };
+}
+
+/** The most frequent first. */
+function counts(names: readonly string[]): Record<string, number> {
+  const found = new Map<string, number>();
+  for (const name of names) found.set(name, (found.get(name) ?? 0) + 1);
+  return Object.fromEntries([...found].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)));
+}

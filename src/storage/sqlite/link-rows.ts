@@ -1,0 +1,66 @@
+/** Rows about URLs and the links between them, for explanations. */
+import type { LinkList, LinkSource, RankedLink } from '../explain.js';
+import type { DiscoveredUrl, PageFacts, Visit } from '../store.js';
+import type { Database } from './database.js';
+import { ownBuffer } from './stored-crawl.js';
+
+interface LinkRow extends Omit<RankedLink, 'priority'> {
+  priority: number | null;
+}
+
+export class LinkReader implements LinkSource {
+  constructor(private readonly database: Database) {}
+
+  url(id: number): DiscoveredUrl | undefined {
+    const row = this.database
+      .prepare<[number], Omit<DiscoveredUrl, 'from'> & { from_id: number; priority: number | null }>(
+        'SELECT id, url, depth, from_id, priority FROM urls WHERE id = ?',
+      )
+      .get(id);
+    return row && { id, url: row.url, depth: row.depth, from: row.from_id, priority: row.priority ?? undefined };
+  }
+
+  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'priority'> | undefined {
+    const row = this.database
+      .prepare<[number], Pick<Visit, 'at' | 'outcome'> & { reason: string | null; priority: number | null }>(
+        'SELECT at, outcome, reason, priority FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(id);
+    return row && { ...row, reason: row.reason ?? undefined, priority: row.priority ?? Number.NaN };
+  }
+
+  page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined {
+    const row = this.database
+      .prepare<[number], Pick<PageFacts, 'title' | 'score'> & { relevant: number; duplicate_of: number | null }>(
+        'SELECT title, score, relevant, duplicate_of FROM pages WHERE id = ?',
+      )
+      .get(id);
+    if (!row) return undefined;
+    const { title, score } = row;
+    return { title, score, relevant: row.relevant === 1, duplicateOf: row.duplicate_of ?? undefined };
+  }
+
+  linksTo(id: number, limit: number, from?: number): RankedLink[] {
+    const rows = this.database
+      .prepare<number[], LinkRow>(
+        `SELECT from_id AS "from", ordinal, priority, anchor FROM links
+         WHERE to_id = ? ${from === undefined ? '' : 'AND from_id = ?'} ORDER BY priority DESC NULLS LAST, rowid LIMIT ?`,
+      )
+      .all(...(from === undefined ? [id, limit] : [id, from, limit]));
+    return rows.map(row => ({ ...row, priority: row.priority ?? Number.NaN }));
+  }
+
+  linkingPages(id: number): number {
+    return this.database.value<number>('SELECT count(DISTINCT from_id) FROM links WHERE to_id = ?', id) ?? 0;
+  }
+
+  linkList(id: number): LinkList | undefined {
+    const row = this.database
+      .prepare<[number], Pick<LinkList, 'outcome' | 'count'> & { parts: Uint8Array | null }>(
+        `SELECT outcome, link_count AS count, link_parts AS parts FROM visits
+         WHERE id = ? AND first_link IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+      )
+      .get(id);
+    return row && { ...row, parts: row.parts ? new Float32Array(ownBuffer(row.parts)) : undefined };
+  }
+}
