@@ -42,7 +42,7 @@ export function tell(
   print(commands.map(([purpose, command]) => `${purpose.padEnd(width)}  ${command}\n`).join(''));
 }
 
-export function seedFailure(url: string, detail: string): string {
+function seedFailure(url: string, detail: string): string {
   const advice = detail.includes('private address') ? '. To crawl it all the same: --allow-private' : '';
   return `Seed failed: ${url} (${detail})${advice}`;
 }
