@@ -1,11 +1,21 @@
 /** A flag for every setting, so that help, environment and files cannot drift apart. `flagValues` reads what they were given. */
 import { type Command, Option } from 'commander';
 import { environmentName, type Field, flagName, type Table } from '../core/schema/index.js';
+import { readableBytes } from './print/figures.js';
 
-export function addFlags(command: Command, settings: Table): Command {
-  for (const [key, field] of Object.entries(settings)) command.addOption(flagFor(field.flag ?? key, field));
+/** `defaults: false` where a flag that is not given leaves a setting as it was. */
+export function addFlags(command: Command, settings: Table, { defaults = true } = {}): Command {
+  for (const [key, field] of Object.entries(settings)) {
+    command.addOption(flagFor(field.flag ?? key, defaults ? field : { ...field, default: undefined }));
+  }
   return command;
 }
+
+/** For the end of help texts, where a topic file and the environment are read. */
+export const otherNames = `
+Settings have two more names: --delay is ${environmentName('delay')} in the
+environment and "delay" in a topic file. Flags win over the file, the file over
+the environment.`;
 
 function flagFor(key: string, field: Field): Option {
   const name = flagName(key);
@@ -13,7 +23,7 @@ function flagFor(key: string, field: Field): Option {
   if (field.kind === 'flag' && field.default === true) {
     return new Option(name.replace('--', '--no-'), `do not ${help}`).default(undefined);
   }
-  return new Option(`${name}${valuePart(field)}`, help + defaultNote(key, field));
+  return new Option(`${name}${valuePart(field)}`, help + defaultNote(field));
 }
 
 /** What stands behind the flag. */
@@ -35,8 +45,9 @@ function valuePart(field: Field): string {
   }
 }
 
-function defaultNote(key: string, { default: value }: Field): string {
-  const shown = typeof value === 'number' && value < 1_000_000_000 ? String(value) : '';
+function defaultNote({ kind, default: value }: Field): string {
+  const number = typeof value === 'number' && value < 1_000_000_000 ? value : undefined;
+  const shown = number === undefined ? '' : kind === 'bytes' ? readableBytes(number) : String(number);
   const text = typeof value === 'string' && value !== '' ? value : shown;
-  return text ? ` (default: ${text}; ${environmentName(key)})` : '';
+  return text ? ` (default: ${text})` : '';
 }

@@ -4,7 +4,7 @@ import { flagValues } from '../config/layers.js';
 import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
-import { addFlags } from './crawl-flags.js';
+import { addFlags, otherNames } from './crawl-flags.js';
 import { showCrawl } from './show-crawl.js';
 import { showSites } from './show-sites.js';
 
@@ -21,7 +21,8 @@ Examples:
   honeyguide crawl bees.yaml --strategy shark-search --param delta=0.5
   honeyguide crawl bees.yaml --pages 500 --out bees
 On your own machine:
-  honeyguide crawl --query bees --seed http://localhost:8080/ --allow-private`,
+  honeyguide crawl --query bees --seed http://localhost:8080/ --allow-private
+${otherNames}`,
     );
   addFlags(command, crawlSettings);
   return command.action(async (topicFile: string | undefined, flags: Record<string, unknown>) => {
@@ -36,7 +37,7 @@ export function resumeCommand(): Command {
     .description('go on with a crawl after a stop or a crash')
     .argument('<DIR>', 'the collection')
     .option('--json', 'print the result as JSON, and progress to standard error');
-  addFlags(command, limitSettings);
+  addFlags(command, limitSettings, { defaults: false });
   return command.action(async (folder: string, flags: Record<string, unknown>) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
     const { sites, ...given } = flagValues(limitSettings, flags);

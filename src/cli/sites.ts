@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { flagValues } from '../config/layers.js';
 import { siteFlags } from '../config/site-settings.js';
-import { addFlags } from './crawl-flags.js';
+import { addFlags, otherNames } from './crawl-flags.js';
 import { showSites } from './show-sites.js';
 
 export function sitesCommand(): Command {
@@ -23,7 +23,8 @@ A topic file:
 Examples:
   honeyguide sites beekeepers.yaml --sites 20 --out found
   honeyguide sites beekeepers.yaml --p-threshold 0.7
-  honeyguide export found --sites --format csv --out s.csv`,
+  honeyguide export found --sites --format csv --out s.csv
+${otherNames}`,
     );
   addFlags(command, siteFlags);
   return command.action(async (topicFile: string, flags: Record<string, unknown>) => {

@@ -6,7 +6,7 @@ export function readableBytes(bytes: number): string {
   let unit = 0;
   let value = bytes;
   for (; value >= 1024 && unit < units.length - 1; unit++) value /= 1024;
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
+  return `${Number(value.toFixed(1))} ${units[unit]}`;
 }
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
