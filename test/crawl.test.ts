@@ -208,25 +208,31 @@ describe('library', () => {
     expect(Math.max(...depths)).toBe(1);
   });
 
-  it('runs a strategy from a file', async () => {
+  it('runs a strategy and a judge from files, in TypeScript too', async () => {
     const folder = temporaryFolder();
+    // An ES module, whatever the package around it says of its .js files.
+    writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
     writeFileSync(
-      join(folder, 'mine.js'),
-      `export default { name: 'mine', combine: 'max', rank: (page, links) => ({ priorities: links.map(link => -link.url.length) }) };`,
+      join(folder, 'length.ts'),
+      'export const length = (link: { url: string }): number => -link.url.length;',
+    );
+    writeFileSync(
+      join(folder, 'mine.ts'),
+      `import type { Strategy } from 'honeyguide';
+       import { length } from './length.ts';
+       const mine: Strategy = { name: 'mine', combine: 'max', rank: (page, links) => ({ priorities: links.map(length) }) };
+       export default mine;`,
+    );
+    writeFileSync(
+      join(folder, 'all.mjs'),
+      `export default { name: 'all', judge: () => ({ relevant: true, score: 1 }) };`,
     );
     const out = join(folder, 'collection');
-    const { code } = await runCommand(
-      'crawl',
-      ...flags(),
-      '--strategy',
-      join(folder, 'mine.js'),
-      '--pages',
-      '30',
-      '--out',
-      out,
-    );
+    const files = ['--strategy', join(folder, 'mine.ts'), '--judge', join(folder, 'all.mjs')];
+    const { code } = await runCommand('crawl', ...flags(), ...files, '--pages', '30', '--out', out);
     expect(code).toBe(0);
-    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toContain('mine.js');
+    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toContain(join(folder, 'mine.ts'));
+    expect(collectionRows(out, 'select count(*) n, sum(relevant) r from pages')[0]).toEqual({ n: 30, r: 30 });
   });
 
   it('the same seed gives the same order with one request at a time', async () => {
