@@ -1,8 +1,9 @@
 /** MODEL files: what `train` saves and `crawl --model` uses. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../core/errors.js';
 import type { TrainedModel } from '../core/session.js';
 import { shellCommand } from '../core/shell-command.js';
+import { writeWholeFile } from '../core/whole-file.js';
 import { SESSION_FORMAT } from '../sessions/session-file.js';
 
 export const modelFormat = 'honeyguide-model';
@@ -37,7 +38,7 @@ export function loadModel(path: string): TrainedModel {
 
 export function saveModel(path: string, model: TrainedModel): void {
   try {
-    writeFileSync(path, `${JSON.stringify(model)}\n`);
+    writeWholeFile(path, `${JSON.stringify(model)}\n`);
   } catch (error) {
     throw new FailureError(`Cannot write the model ${path}: ${(error as Error).message}.`);
   }

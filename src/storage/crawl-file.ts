@@ -1,20 +1,20 @@
 /** `crawl.yaml` in a collection: everything needed to run the crawl again. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { FailureError } from '../core/errors.js';
+import { writeWholeFile } from '../core/whole-file.js';
 import { damagedFile, storageFailure } from './failures.js';
 import { crawlFileName, requireCollection } from './folder.js';
 
 /** What the file says, by its keys. */
 export type CrawlFile = Record<string, unknown>;
 
-/** The folder must exist. A crash leaves the old file or the new one, never half of one. */
+/** The folder must exist. */
 export function writeCrawlFile(folder: string, file: CrawlFile): void {
   const path = join(folder, crawlFileName);
   try {
-    writeFileSync(`${path}.part`, stringify(file, { lineWidth: 0 }));
-    renameSync(`${path}.part`, path);
+    writeWholeFile(path, stringify(file, { lineWidth: 0 }));
   } catch (error) {
     throw storageFailure(error, path, folder);
   }

@@ -26,8 +26,8 @@ export async function* readJsonl(path: string): AsyncGenerator<FrozenPage> {
   }
 }
 
-/** Returns the number of pages written. */
-export async function writeJsonl(pages: AsyncIterable<FrozenPage>, path: string): Promise<number> {
+/** Into an open file. Returns the number of pages written. */
+export async function writeJsonl(pages: AsyncIterable<FrozenPage>, descriptor: number, gzip: boolean): Promise<number> {
   let count = 0;
   async function* lines() {
     for await (const { url, status, location, aliases, labels, html } of pages) {
@@ -35,8 +35,8 @@ export async function writeJsonl(pages: AsyncIterable<FrozenPage>, path: string)
       yield `${JSON.stringify({ url, status, location, aliases, labels, html })}\n`;
     }
   }
-  const target = createWriteStream(path);
-  if (path.endsWith('.gz')) await pipeline(Readable.from(lines()), createGzip(), target);
+  const target = createWriteStream('', { fd: descriptor, autoClose: false });
+  if (gzip) await pipeline(Readable.from(lines()), createGzip(), target);
   else await pipeline(Readable.from(lines()), target);
   return count;
 }

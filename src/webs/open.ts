@@ -1,8 +1,9 @@
 /** Opens whatever a user calls a web: a .jsonl file, WARC files, a folder of HTML, or one of our collections. */
-import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { FailureError, UsageError } from '../core/errors.js';
 import { makeFolder } from '../core/make-folder.js';
+import { WholeFile } from '../core/whole-file.js';
 import { archivePath, databasePath } from '../storage/folder.js';
 import { readFolder } from './folder.js';
 import type { FrozenPage } from './frozen-page.js';
@@ -32,12 +33,16 @@ export async function makeFrozenWeb(input: string, output: string): Promise<Froz
   if (!jsonlFile.test(output)) throw new UsageError(`--out must end in .jsonl.gz or .jsonl, not ${basename(output)}.`);
   const source = readPages(input);
   makeFolder(dirname(output));
-  // Written beside and renamed: a web that stopped half way must not look like a whole one.
-  const unfinished = join(dirname(output), `unfinished-${basename(output)}`);
-  const pages = await writeJsonl(source, unfinished);
-  if (pages === 0) throw new FailureError(`${input} holds no HTML page.`);
-  renameSync(unfinished, output);
-  return { pages, bytes: statSync(output).size };
+  const file = new WholeFile(output);
+  try {
+    const pages = await writeJsonl(source, file.descriptor, output.endsWith('.gz'));
+    if (pages === 0) throw new FailureError(`${input} holds no HTML page.`);
+    file.finish();
+    return { pages, bytes: statSync(output).size };
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
 }
 
 /** The pages of a web of any kind, one after another. */

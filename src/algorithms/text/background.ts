@@ -2,9 +2,10 @@
  * Background statistics: in how many documents of a large collection does a term occur? Batsakis §3.2.1 takes idf from such a
  * table and never from the crawl so far, which at its start knows only the topic's own pages.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { TermCounts } from '../../core/page.js';
+import { writeWholeFile } from '../../core/whole-file.js';
 
 /** What `Background.fromCorpus` needs of a `TextAnalyser`. */
 interface Analyser {
@@ -93,7 +94,7 @@ export class Background {
 
   save(path: string): void {
     try {
-      writeFileSync(path, this.format());
+      writeWholeFile(path, this.format());
     } catch (error) {
       throw new FailureError(`Cannot write the document frequencies to ${path}: ${(error as Error).message}`);
     }

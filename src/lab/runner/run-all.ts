@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
 import { makeFolder } from '../../core/make-folder.js';
 import { programVersion } from '../../core/program-version.js';
+import { writeWholeFile } from '../../core/whole-file.js';
 import type { ExperimentKind, Mismatch, Place } from './experiment-kind.js';
 import { JobQueue } from './job-queue.js';
 import type { ExperimentProgress } from './progress.js';
 import { WorkerProcess } from './worker-process.js';
-import { writeWhole } from './write-whole.js';
 
 export interface RunnerOptions {
   /** Folder for results.json, report.html, report.md and the finished runs. Made when missing. */
@@ -88,7 +88,7 @@ export async function runAll<Experiment, Plan, Run, Results>(
     progress?.({ done: finished.size, reused, total: jobs.length, startedAt, ...(last !== undefined && { last }) });
   report();
   const keep = ({ file }: Job<Plan>, run: Run) => {
-    writeWhole(file, `${JSON.stringify(run)}\n`);
+    writeWholeFile(file, `${JSON.stringify(run)}\n`);
     finished.set(file, run);
     report(kind.describe(run));
   };
@@ -115,7 +115,7 @@ export async function runAll<Experiment, Plan, Run, Results>(
     html: join(out, 'report.html'),
     markdown: join(out, 'report.md'),
   };
-  for (const name of ['results', 'html', 'markdown'] as const) writeWhole(files[name], texts[name]);
+  for (const name of ['results', 'html', 'markdown'] as const) writeWholeFile(files[name], texts[name]);
   return { results, reused, report: texts.markdown, files };
 }
 

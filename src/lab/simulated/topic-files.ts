@@ -1,9 +1,9 @@
 /** Topic files for the topics of a simulated web, as a person would write them who knows some of its sites. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { FailureError } from '../../core/errors.js';
 import { makeFolder } from '../../core/make-folder.js';
+import { writeWholeFile } from '../../core/whole-file.js';
 import type { SimulatedWorld } from './world.js';
 
 /** Example sites of the topic, and of other topics together. */
@@ -14,7 +14,7 @@ export function writeTopicFiles(world: SimulatedWorld, folder: string): void {
   try {
     makeFolder(folder);
     for (const topic of world.topics()) {
-      writeFileSync(join(folder, `${topic}.yaml`), stringify(topicFile(world, topic), { lineWidth: 0 }));
+      writeWholeFile(join(folder, `${topic}.yaml`), stringify(topicFile(world, topic), { lineWidth: 0 }));
     }
   } catch (error) {
     throw new FailureError(`Cannot write topic files into ${folder}: ${(error as Error).message}`);

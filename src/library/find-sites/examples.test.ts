@@ -85,7 +85,7 @@ describe('classifier.json', () => {
 
   it.skipIf(!existsSync('/dev/full'))('says what to do when the disk is full', () => {
     const { model, text } = learnt();
-    symlinkSync('/dev/full', join(folder, 'classifier.json.part'));
+    symlinkSync('/dev/full', join(folder, `classifier.json.${process.pid}.part`));
     // Not "resume": the crawl has not begun.
     const wanted = new RegExp(`^No space left on the disk.* Then delete ${folder} and start anew\\.$`);
     expect(() => saveSiteModel(folder, model, text)).toThrow(wanted);

@@ -1,9 +1,10 @@
 /** `classifier.json` in a collection of sites: what was learnt from the example sites, so that `resume` asks them nothing. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { type SparseVector, sparseVector } from '../../algorithms/text/vector.js';
 import { FailureError } from '../../core/errors.js';
+import { writeWholeFile } from '../../core/whole-file.js';
 import { PageClassifier } from '../../crawl/plan/whole-sites/classify/page-classifier.js';
 import { TermSelection } from '../../crawl/plan/whole-sites/classify/term-selection.js';
 import { damagedFile, fileFailure } from '../../storage/failures.js';
@@ -58,8 +59,7 @@ export function saveSiteModel(folder: string, { classifier, trainedOn }: SiteMod
   };
   const path = join(folder, fileName);
   try {
-    writeFileSync(`${path}.part`, `${JSON.stringify(stored)}\n`);
-    renameSync(`${path}.part`, path);
+    writeWholeFile(path, `${JSON.stringify(stored)}\n`);
   } catch (error) {
     // The crawl has not begun: there is nothing yet that `resume` could go on with.
     throw fileFailure(error, path, ` Then delete ${folder} and start anew.`);

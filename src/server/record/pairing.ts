@@ -3,11 +3,12 @@
  * once. When the extension has connected with it, its hash is kept for later runs; the token itself is never written.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
 import { makeFolder } from '../../core/make-folder.js';
+import { writeWholeFile } from '../../core/whole-file.js';
 
 const FORMAT = 'honeyguide-pairing';
 
@@ -48,9 +49,7 @@ export class Pairing {
     const content = { format: FORMAT, version: 1, tokenSha256: this.hash.toString('hex') };
     try {
       makeFolder(dirname(this.file), 0o700);
-      writeFileSync(`${this.file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-      chmodSync(`${this.file}.part`, 0o600);
-      renameSync(`${this.file}.part`, this.file);
+      writeWholeFile(this.file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
       throw new FailureError(`The pairing cannot be kept in ${this.file}: ${(error as Error).message}`);
     }
