@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { readTopicFile } from './topic-file.js';
+import { parse } from 'yaml';
+import { jsonSchemaOf } from '../core/schema/index.js';
+import { readTopicFile, topicFile } from './topic-file.js';
 
 const folder = fileURLToPath(new URL('../../examples/topics/', import.meta.url));
 const files = readdirSync(folder).filter(name => name.endsWith('.yaml'));
@@ -33,5 +36,23 @@ describe('examples/sites', () => {
     expect(sites!.target.length).toBeGreaterThan(4);
     expect(sites!.other.length).toBeGreaterThan(9);
     for (const url of [...sites!.target, ...sites!.other]) expect(new URL(url).protocol).toBe('https:');
+  });
+});
+
+describe('the JSON Schema of topic files', () => {
+  const validate = new Ajv2020({ allowUnionTypes: true, validateFormats: false }).compile(jsonSchemaOf(topicFile));
+  const examples = fileURLToPath(new URL('../../examples/', import.meta.url));
+
+  it.each(['topics', 'sites'].flatMap(kind => readdirSync(`${examples}${kind}`).map(name => `${kind}/${name}`)))(
+    'fits examples/%s',
+    name => {
+      expect(validate(parse(readFileSync(`${examples}${name}`, 'utf8'))) || validate.errors).toBe(true);
+    },
+  );
+
+  it('refuses what a topic file may not say', () => {
+    expect(validate({ query: 'bees', pages: 0 })).toBe(false);
+    expect(validate({ query: 'bees', sites: { method: 'magic' } })).toBe(false);
+    expect(validate({ seed: 'x' })).toBe(false);
   });
 });

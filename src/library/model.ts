@@ -1,6 +1,20 @@
 /** MODEL files: what `train` saves and `crawl --model` uses. */
 import { readFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../core/errors.js';
+import {
+  anything,
+  block,
+  integer,
+  list,
+  map,
+  type Origin,
+  optional,
+  readTable,
+  scalar,
+  spelled,
+  table,
+  text,
+} from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import { shellCommand } from '../core/shell-command.js';
 import { writeWholeFile } from '../core/whole-file.js';
@@ -9,16 +23,18 @@ import { SESSION_FORMAT } from '../sessions/session-file.js';
 export const modelFormat = 'honeyguide-model';
 export const modelVersion = 1;
 
+const count = integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const modelTable = table({
+  strategy: text({ notEmpty: true }),
+  parameters: map(scalar()),
+  trainedOn: block({ session: text(), recorded: text(), pages: count, links: count, targets: count }),
+  targets: list(block({ url: text(), title: text(), text: text() })),
+  learnt: optional(anything()),
+});
+
 export function loadModel(path: string): TrainedModel {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
-    throw new UsageError(`Cannot read the model ${path}: ${why}. Make one with honeyguide train.`);
-  }
-  const { format, version, ...rest } = (value ?? {}) as Partial<TrainedModel>;
-  if ((format as string) === SESSION_FORMAT) {
+  const { format, version, ...rest } = readJson(path);
+  if (format === SESSION_FORMAT) {
     throw new UsageError(
       `${path} is a session. Learn from it first: ${shellCommand('train', path, '--strategy', 'hmm', '--out', 'MODEL')}`,
     );
@@ -29,17 +45,30 @@ export function loadModel(path: string): TrainedModel {
       `${path} is a model of version ${version}; this program reads version ${modelVersion}. Train it again.`,
     );
   }
-  const { strategy, parameters, targets, trainedOn } = rest;
-  if (typeof strategy !== 'string' || typeof parameters !== 'object' || !Array.isArray(targets) || !trainedOn) {
-    throw new UsageError(`${path} is damaged: strategy, parameters, targets or trainedOn is missing. Train it again.`);
-  }
-  return value as TrainedModel;
+  const damaged: Origin = {
+    ...spelled(key => `"${key}"`),
+    error: (_path, message) => new UsageError(`${path} is damaged: ${message} Train it again.`),
+  };
+  const model = readTable(modelTable, rest, damaged);
+  return { format, version, ...model, learnt: model.learnt };
 }
+
+function readJson(path: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value === 'object' ? { ...value } : {};
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'it is not JSON' : messageOf(error);
+    throw new UsageError(`Cannot read the model ${path}: ${why}. Make one with honeyguide train.`);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function saveModel(path: string, model: TrainedModel): void {
   try {
     writeWholeFile(path, `${JSON.stringify(model)}\n`);
   } catch (error) {
-    throw new FailureError(`Cannot write the model ${path}: ${(error as Error).message}.`);
+    throw new FailureError(`Cannot write the model ${path}: ${messageOf(error)}.`);
   }
 }

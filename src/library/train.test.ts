@@ -160,9 +160,11 @@ describe('crawl --model', () => {
     ['a session', { model: 'session.json' }, /is a session\. Learn from it first/],
     ['something else', { model: 'list.txt' }, /Cannot read the model .*: it is not JSON/],
     ['a later version', { model: 'later.model' }, /version 2; this program reads version 1/],
+    ['a damaged one', { model: 'damaged.model' }, /is damaged: "targets" must be pairs, .* Train it again\./],
   ])('refuses %s', async (_, options, message) => {
     const { learnt: _learnt, ...rest } = JSON.parse(readFileSync(path('a.model'), 'utf8')) as TrainedModel;
     file('later.model', JSON.stringify({ ...rest, version: 2 }));
+    file('damaged.model', JSON.stringify({ ...rest, targets: ['honey'] }));
     const { model, ...more } = options as { model?: string };
     const web = await openFrozenWeb(fresh);
     const run = crawl({ ...common, web, out: path('never'), ...more, ...(model && { model: path(model) }) });

@@ -73,7 +73,7 @@ export class DenseMatrix {
     const result = new DenseMatrix(this.columns, other.columns);
     for (let j = 0; j < other.columns; j++) {
       const column = other.column(j);
-      for (let i = 0; i < this.columns; i++) result.data[j * this.columns + i] = dot(this.column(i), column);
+      for (let i = 0; i < this.columns; i++) result.data[j * this.columns + i] = denseDot(this.column(i), column);
     }
     return result;
   }
@@ -85,7 +85,7 @@ export class DenseMatrix {
   }
 }
 
-export function dot(a: Float64Array, b: Float64Array): number {
+export function denseDot(a: Float64Array, b: Float64Array): number {
   const length = a.length;
   // Four sums let the processor overlap the additions; one sum would wait for each.
   let s0 = 0;
@@ -114,11 +114,11 @@ export function scale(vector: Float64Array, factor: number): void {
 }
 
 export function norm(vector: Float64Array): number {
-  return Math.sqrt(dot(vector, vector));
+  return Math.sqrt(denseDot(vector, vector));
 }
 
 /** Cosine of the angle; 0 when one of the vectors is zero. */
-export function cosine(a: Float64Array, b: Float64Array): number {
+export function denseCosine(a: Float64Array, b: Float64Array): number {
   const lengths = norm(a) * norm(b);
-  return lengths > 0 ? dot(a, b) / lengths : 0;
+  return lengths > 0 ? denseDot(a, b) / lengths : 0;
 }

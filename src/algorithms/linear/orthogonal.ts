@@ -1,5 +1,5 @@
 /** Orthonormal bases by Gram–Schmidt, each vector twice: "twice is enough" (Giraud, Langou & Rozložník 2005). */
-import { addScaled, DenseMatrix, dot, norm, scale } from './dense.js';
+import { addScaled, DenseMatrix, denseDot, norm, scale } from './dense.js';
 
 /** What is left of a vector, relative to what it was, below which it counts as lying in the basis. */
 const dependent = 1e-12;
@@ -19,7 +19,7 @@ export function orthogonalise(
   for (let pass = 0; pass < 2; pass++) {
     for (let j = 0; j < count; j++) {
       const column = basis.column(j);
-      const share = dot(column, vector);
+      const share = denseDot(column, vector);
       addScaled(vector, -share, column);
       if (coefficients) coefficients[j] += share;
     }

@@ -12,7 +12,7 @@ export interface LinearOperator {
 }
 
 /** A column: row numbers and their values. */
-export interface SparseVector {
+export interface SparseColumn {
   readonly indices: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }
@@ -27,7 +27,7 @@ export class SparseMatrix implements LinearOperator {
     readonly values: Float64Array,
   ) {}
 
-  static fromColumns(rows: number, columns: readonly SparseVector[]): SparseMatrix {
+  static fromColumns(rows: number, columns: readonly SparseColumn[]): SparseMatrix {
     let count = 0;
     for (const column of columns) count += column.indices.length;
     const starts = new Int32Array(columns.length + 1);
@@ -48,7 +48,7 @@ export class SparseMatrix implements LinearOperator {
   }
 
   static fromDense(matrix: DenseMatrix): SparseMatrix {
-    const columns: SparseVector[] = [];
+    const columns: SparseColumn[] = [];
     for (let j = 0; j < matrix.columns; j++) {
       const indices: number[] = [];
       const values: number[] = [];

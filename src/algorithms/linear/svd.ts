@@ -2,7 +2,7 @@
  * Singular value decomposition of small dense matrices: one-sided Jacobi (Hestenes), after a QR step when there are more
  * rows than columns. Slower than bidiagonalisation but simple, and accurate also for tiny and repeated singular values.
  */
-import { DenseMatrix, dot, norm, scale } from './dense.js';
+import { DenseMatrix, denseDot, norm, scale } from './dense.js';
 import { completeBasis, thinQr } from './orthogonal.js';
 
 /** matrix = left · diag(values) · rightᵀ, values falling, both sides with orthonormal columns. */
@@ -49,9 +49,9 @@ function jacobi(matrix: DenseMatrix): Svd {
 function rotate(work: DenseMatrix, right: DenseMatrix, i: number, j: number): boolean {
   const a = work.column(i);
   const b = work.column(j);
-  const alpha = dot(a, a);
-  const beta = dot(b, b);
-  const gamma = dot(a, b);
+  const alpha = denseDot(a, a);
+  const beta = denseDot(b, b);
+  const gamma = denseDot(a, b);
   if (gamma === 0 || Math.abs(gamma) <= rightAngle * Math.sqrt(alpha * beta)) return false;
   const zeta = (beta - alpha) / (2 * gamma);
   const tangent = (zeta >= 0 ? 1 : -1) / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta));

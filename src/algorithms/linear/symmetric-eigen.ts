@@ -1,5 +1,5 @@
 /** Eigenvalues and eigenvectors of a small symmetric matrix: Householder to tridiagonal form, then QL with implicit shifts. */
-import { addScaled, DenseMatrix, dot } from './dense.js';
+import { addScaled, DenseMatrix, denseDot } from './dense.js';
 
 /** matrix = vectors · diag(values) · vectorsᵀ, values falling. */
 export interface SymmetricEigen {
@@ -29,18 +29,18 @@ function tridiagonalise(matrix: DenseMatrix) {
   const product = new Float64Array(size);
   for (let at = 0; at < size - 2; at++) {
     const vector = work.column(at).slice(at + 1);
-    const length = Math.sqrt(dot(vector, vector));
+    const length = Math.sqrt(denseDot(vector, vector));
     const target = vector[0] > 0 ? -length : length;
     below[at] = target;
     if (length === 0) continue;
     vector[0] -= target;
-    const factor = 2 / dot(vector, vector);
+    const factor = 2 / denseDot(vector, vector);
     if (!Number.isFinite(factor)) continue;
     // The trailing block becomes B − v·wᵀ − w·vᵀ (Golub & Van Loan, algorithm 8.3.1).
     const rest = size - at - 1;
     const p = product.subarray(0, rest);
-    for (let j = 0; j < rest; j++) p[j] = factor * dot(work.column(at + 1 + j).subarray(at + 1), vector);
-    addScaled(p, (-factor / 2) * dot(p, vector), vector);
+    for (let j = 0; j < rest; j++) p[j] = factor * denseDot(work.column(at + 1 + j).subarray(at + 1), vector);
+    addScaled(p, (-factor / 2) * denseDot(p, vector), vector);
     for (let j = 0; j < rest; j++) {
       const column = work.column(at + 1 + j).subarray(at + 1);
       addScaled(column, -p[j], vector);
@@ -51,7 +51,7 @@ function tridiagonalise(matrix: DenseMatrix) {
   for (const { at, vector, factor } of reflectors.reverse()) {
     for (let j = at + 1; j < size; j++) {
       const column = vectors.column(j).subarray(at + 1);
-      addScaled(column, -factor * dot(column, vector), vector);
+      addScaled(column, -factor * denseDot(column, vector), vector);
     }
   }
   if (size > 1) below[size - 2] = work.get(size - 1, size - 2);

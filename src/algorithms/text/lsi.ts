@@ -5,7 +5,7 @@
 import type { TermCounts } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import { DenseMatrix } from '../linear/dense.js';
-import { gramOperator, type SparseVector as SparseColumn, SparseMatrix } from '../linear/sparse.js';
+import { gramOperator, type SparseColumn, SparseMatrix } from '../linear/sparse.js';
 import type { Svd } from '../linear/svd.js';
 import { addDocuments } from '../linear/svd-update.js';
 import { truncatedSvd } from '../linear/truncated-svd.js';

@@ -7,8 +7,8 @@ import {
   fitPlsiPhits,
   foldIn,
 } from '../../../algorithms/learning/plsi-phits.js';
-import { cosine } from '../../../algorithms/linear/dense.js';
-import type { SparseVector } from '../../../algorithms/linear/sparse.js';
+import { denseCosine } from '../../../algorithms/linear/dense.js';
+import type { SparseColumn } from '../../../algorithms/linear/sparse.js';
 import { mostFrequentTerms } from '../../../algorithms/text/lsi.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';
 import { integer, share, table, type ValuesOf } from '../../../core/schema/index.js';
@@ -49,14 +49,14 @@ class PlsiPhits implements Strategy {
   readonly stateful = true;
   readonly reorderEvery: number;
   private readonly schedule = new RecomputeSchedule();
-  private readonly texts = new Map<number, SparseVector>();
+  private readonly texts = new Map<number, SparseColumn>();
   private readonly mixtures = new Map<number, Float64Array>();
   private readonly pages = new CrawlPages(0);
   private rowOfTerm = new Map<number, number>();
   private model!: PlsiPhitsModel;
   /** Expected term counts of the corpus and of pages no longer learnt from. */
   private prior: Float64Array = new Float64Array(0);
-  private query: SparseVector = { indices: [], values: [] };
+  private query: SparseColumn = { indices: [], values: [] };
   private queryMixture: Float64Array = new Float64Array(0);
   private computed = false;
 
@@ -108,8 +108,8 @@ class PlsiPhits implements Strategy {
   private learn(): void {
     const { pages, model } = this;
     const nodes: number[] = [];
-    const texts: SparseVector[] = [];
-    const citations: SparseVector[] = [];
+    const texts: SparseColumn[] = [];
+    const citations: SparseColumn[] = [];
     pages.visitActive((node, row) => {
       nodes.push(node);
       texts.push(this.texts.get(node) ?? nothing);
@@ -155,14 +155,14 @@ class PlsiPhits implements Strategy {
   }
 
   private similarity(terms?: SparseCounts, citations?: SparseCounts): number {
-    return cosine(foldIn(this.model, terms, citations), this.queryMixture);
+    return denseCosine(foldIn(this.model, terms, citations), this.queryMixture);
   }
 
-  private counts(text: SparseVector): SparseCounts {
+  private counts(text: SparseColumn): SparseCounts {
     return sparseCounts(this.rowOfTerm.size, [text]);
   }
 
-  private joint(texts: readonly SparseVector[], citations: readonly SparseVector[], citable: number): JointCounts {
+  private joint(texts: readonly SparseColumn[], citations: readonly SparseColumn[], citable: number): JointCounts {
     return {
       documents: texts.length,
       terms: sparseCounts(this.rowOfTerm.size, texts),
@@ -171,7 +171,7 @@ class PlsiPhits implements Strategy {
   }
 
   /** The terms of a page that the model knows. */
-  private known({ ids, counts }: TermCounts): SparseVector {
+  private known({ ids, counts }: TermCounts): SparseColumn {
     const indices: number[] = [];
     const values: number[] = [];
     for (let i = 0; i < ids.length; i++) {
@@ -184,9 +184,9 @@ class PlsiPhits implements Strategy {
   }
 }
 
-const nothing: SparseVector = { indices: [], values: [] };
+const nothing: SparseColumn = { indices: [], values: [] };
 
-function evenly(rows: ArrayLike<number>): SparseVector {
+function evenly(rows: ArrayLike<number>): SparseColumn {
   return { indices: rows, values: new Float32Array(rows.length).fill(1) };
 }
 

@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { parseExperiment } from './read-experiment.js';
+import { jsonSchemaOf } from '../../../core/schema/index.js';
+import { experimentTable } from './definition.js';
+import { parseExperiment, readExperiment } from './read-experiment.js';
 
 const good = `name: webkb-student
 web: /data/webkb.jsonl.gz
@@ -127,5 +132,17 @@ describe('reading an experiment', () => {
     if (what.startsWith('no examples')) text = text.replace(/splits:.*\n/, '');
     expect(text).not.toBe(good);
     expect(() => parseExperiment(text, 'x.yaml')).toThrow(message);
+  });
+});
+
+describe('the experiments of this repository', () => {
+  const folder = fileURLToPath(new URL('../../../../experiments/', import.meta.url));
+  const names = readdirSync(folder).filter(name => name.endsWith('.yaml') && !name.startsWith('sites'));
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(jsonSchemaOf(experimentTable));
+
+  it.each(names)('%s is read, and fits the JSON Schema of the table', name => {
+    const { experiment, file } = readExperiment(`${folder}${name}`);
+    expect(experiment.strategies.length).toBeGreaterThan(0);
+    expect(validate(file.value) || validate.errors).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
  * documents that lie nearest to them in the latent space may join: half the query, half their centroid. That is the
  * pseudo-relevance feedback that Almpanidis gives to its shark search (SS2, §5.1), and it needs no labels either.
  */
-import { cosine, norm } from '../../../../algorithms/linear/dense.js';
+import { denseCosine, norm } from '../../../../algorithms/linear/dense.js';
 import type { Lsi, LsiColumn } from '../../../../algorithms/text/lsi.js';
 import type { TermCounts } from '../../../../core/page.js';
 
@@ -18,7 +18,7 @@ export function queryColumn(
   const place = lsi.project(keywords);
   const nearest = documents
     .map(document => lsi.weigh(document))
-    .map(column => ({ column, similarity: cosine(lsi.project(column), place) }))
+    .map(column => ({ column, similarity: denseCosine(lsi.project(column), place) }))
     .filter(({ similarity }) => similarity > 0)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, feedback);
