@@ -1,14 +1,16 @@
 // The floor: a bare undici loop with htmlparser2 link extraction and nothing else. No robots, no text, no storage.
 import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
+import { answer, jobGiven } from './measuring.js';
 
-const { seeds, limit, concurrency } = JSON.parse(process.argv[2]);
+const { seeds, limit, concurrency } = jobGiven();
 const dispatcher = new Agent({ connections: concurrency });
 const known = new Set(seeds);
 const queue = [...seeds];
 let fetched = 0;
 let active = 0;
 
+/** @param {string} url */
 async function visit(url) {
   const { statusCode, body } = await request(url, { dispatcher });
   const html = await body.text();
@@ -33,7 +35,7 @@ async function visit(url) {
 }
 
 const started = performance.now();
-await new Promise(resolve => {
+await new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
   let next = 0;
   const fill = () => {
     while (active < concurrency && next < queue.length && fetched + active < limit) {
@@ -47,6 +49,6 @@ await new Promise(resolve => {
   };
   fill();
 });
-process.send({ pages: fetched, seconds: (performance.now() - started) / 1000 });
+answer({ pages: fetched, seconds: (performance.now() - started) / 1000 });
 process.disconnect();
 await dispatcher.close();

@@ -9,6 +9,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Random } from '../dist/core/random.js';
 import { Frontier } from '../dist/crawl/frontier/frontier.js';
+import { mean, median, processorMilliseconds } from './measuring.js';
+
+/** @typedef {{ urls: number, smallUrls: number, locality: number, rounds: number }} Options */
+/** @typedef {ReturnType<typeof measure>} Numbers */
 
 const linksPerPage = 20;
 const urlsPerHost = 100;
@@ -18,19 +22,17 @@ const words =
     ' ',
   );
 
-/** Real-looking, about 70 characters. The round trip through bytes makes it one flat string, as a parser would give it. */
+/**
+ * Real-looking, about 70 characters. The round trip through bytes makes it one flat string, as a parser would give it.
+ * @param {number} host
+ * @param {number} serial
+ */
 function address(host, serial) {
   const mixed = Math.imul(host * 7919 + serial, 0x9e3779b1) >>> 0;
   const word = words[mixed % words.length];
   const other = words[(mixed >>> 8) % words.length];
   const path = `${word}/${2000 + (mixed % 25)}/${other}-${mixed.toString(36)}-${serial}.html`;
   return Buffer.from(`https://www.${words[host % words.length]}-${host}.org/${path}`, 'latin1').toString('latin1');
-}
-
-/** Processor time of this process in microseconds: what else runs on the machine must not count. */
-function processorTime() {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }
 
 /** A crawl of a web that grows while it is crawled; `locality`: the share of links that stay on their host. */
@@ -40,10 +42,16 @@ class Crawl {
   pages = Array.from({ length: inFlight }, () => ({
     id: -1,
     url: '',
+    /** @type {string[]} */
     links: new Array(linksPerPage),
     priorities: new Float64Array(linksPerPage),
   }));
 
+  /**
+   * @param {number} urls
+   * @param {number} locality
+   * @param {Random} random
+   */
   constructor(urls, locality, random) {
     this.locality = locality;
     this.random = random;
@@ -55,33 +63,35 @@ class Crawl {
     while (this.frontier.known < urls) this.step();
   }
 
+  /** @param {number} host */
   newPage(host) {
     return address(host, this.known[host]++);
   }
 
-  /** Takes some pages and reads their links; returns microseconds. Writing the links does not count: parsers do that. */
+  /** Takes some pages and reads their links; returns milliseconds. Writing the links does not count: parsers do that. */
   step() {
     const { frontier } = this;
     this.now++;
-    const started = processorTime();
+    const started = processorMilliseconds();
     for (const page of this.pages) {
       page.id = frontier.take(this.now);
       page.url = frontier.url(page.id);
     }
-    const taken = processorTime();
+    const taken = processorMilliseconds();
     for (const page of this.pages) this.write(page);
-    const written = processorTime();
+    const written = processorMilliseconds();
     for (const { id, links, priorities } of this.pages) {
       frontier.internAll(links, this.ids);
       for (let link = 0; link < linksPerPage; link++) frontier.offer(this.ids[link], priorities[link], 4, id);
       frontier.done(id, this.now);
     }
-    return taken - started + processorTime() - written;
+    return taken - started + processorMilliseconds() - written;
   }
 
+  /** @param {Crawl['pages'][number]} page */
   write({ url, links, priorities }) {
     const { random, known } = this;
-    const own = Number(/-(\d+)\.org/.exec(url)[1]);
+    const own = Number(url.slice(url.indexOf('-') + 1, url.indexOf('.org')));
     for (let link = 0; link < linksPerPage; link++) {
       const host = random.next() < this.locality ? own : random.below(known.length);
       links[link] = link % 2 === 0 ? this.newPage(host) : address(host, random.below(known[host]));
@@ -98,18 +108,20 @@ function memory() {
   return { rss, used: heapUsed + arrayBuffers };
 }
 
-const median = values => values.sort((a, b) => a - b)[values.length >> 1];
-const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Microseconds per page in fresh small frontiers and in the large one, by turns, so that both see the same machine. */
+/**
+ * Microseconds per page in fresh small frontiers and in the large one, by turns, so that both see the same machine.
+ * @param {Crawl} large
+ * @param {number} smallUrls
+ * @param {number} rounds
+ */
 function costs(large, smallUrls, rounds) {
   const small = [];
   const great = [];
   for (let round = 0; round < rounds; round++) {
     const crawl = new Crawl(smallUrls, large.locality, large.random);
     for (let step = 0; step < 4; step++) {
-      small.push(crawl.step() / inFlight);
-      great.push(large.step() / inFlight);
+      small.push((1000 * crawl.step()) / inFlight);
+      great.push((1000 * large.step()) / inFlight);
     }
   }
   return {
@@ -120,6 +132,7 @@ function costs(large, smallUrls, rounds) {
   };
 }
 
+/** @param {Options} options */
 function measure({ urls, smallUrls, locality, rounds }) {
   const random = new Random(1);
   // Compiled code and caches of the warm-up must not count as memory of the large frontier.
@@ -138,7 +151,11 @@ function measure({ urls, smallUrls, locality, rounds }) {
   };
 }
 
-/** In a process of its own, so that memory that others left behind does not count. */
+/**
+ * In a process of its own, so that memory that others left behind does not count.
+ * @param {Options} options
+ * @returns {Numbers}
+ */
 function measureApart(options) {
   const answer = execFileSync(process.execPath, [
     '--max-semi-space-size=4',
@@ -156,10 +173,14 @@ export function measureFrontier({ urls = 1_000_000, smallUrls = 10_000, rounds =
   };
 }
 
+/**
+ * @param {string} name
+ * @param {Numbers} numbers
+ */
 function report(name, numbers) {
   const { urls, waiting, hosts, residentBytes, heapAndArrayBytes, arrayBytes, small, large, ratio, meanRatio } =
     numbers;
-  const short = value => value.toFixed(1);
+  const short = (/** @type {number} */ value) => value.toFixed(1);
   console.log(`frontier, ${name} links: ${urls} URLs, ${waiting} waiting, ${hosts} hosts`);
   console.log(
     `  bytes per URL: ${short(residentBytes)} resident, ${short(heapAndArrayBytes)} heap and arrays, ${short(arrayBytes)} own arrays`,

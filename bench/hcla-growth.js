@@ -15,6 +15,9 @@ import { TopicWeb } from '../dist/lab/page-experiment/webs/topic-web.js';
 import { SimulatedWorld, smooth } from '../dist/lab/simulated/index.js';
 import { FrozenWeb } from '../dist/webs/frozen-web.js';
 import { openFrozenWeb } from '../dist/webs/open.js';
+import { mean, median, processorMilliseconds } from './measuring.js';
+
+/** @typedef {import('../dist/crawl/strategies/strategy.js').Strategy} Strategy */
 
 const { values } = parseArgs({
   options: {
@@ -29,22 +32,27 @@ const settings = [
   { label: 'breadth-first', make: () => createStrategy('breadth-first') },
   ...every.map(n => ({ label: `hcla N=${n}`, make: () => createStrategy('hcla', { k: 50, every: n }) })),
 ];
-const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** @returns {number[]} */
+const noNumbers = () => [];
 
 async function measureWebkb() {
   const { experiment } = readExperiment(fileURLToPath(new URL('../experiments/webkb-hcla.yaml', import.meta.url)));
-  if (!existsSync(experiment.web.file)) {
-    console.log(`WebKB: skipped, the recorded pages are not at ${experiment.web.file}`);
+  const { splits } = experiment;
+  const topic = experiment.topics.find(({ name }) => name === 'student');
+  if (!('file' in experiment.web) || !splits || !topic) throw new Error('webkb-hcla.yaml is not what it was');
+  const { file } = experiment.web;
+  if (!existsSync(file)) {
+    console.log(`WebKB: skipped, the recorded pages are not at ${file}`);
     return;
   }
-  const web = await openFrozenWeb(experiment.web.file);
-  const topic = experiment.topics.find(({ name }) => name === 'student');
-  const ratios = settings.map(() => ({ crawl: [], all: [] }));
-  for (const university of experiment.splits.values) {
-    const target = new TopicWeb(new SplitWeb(web, experiment.splits, university), topic);
+  const web = await openFrozenWeb(file);
+  const ratios = settings.map(() => ({ crawl: noNumbers(), all: noNumbers() }));
+  for (const university of splits.values) {
+    const target = new TopicWeb(new SplitWeb(web, splits, university), topic);
     // The first crawls pay for compiling the code.
     for (const { make } of settings) await runCrawl(target, make(), 1, { pages: 300 });
-    const costs = settings.map(() => ({ crawl: [], preparation: [] }));
+    const costs = settings.map(() => ({ crawl: noNumbers(), preparation: noNumbers() }));
     let pages = 0;
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const [i, { make }] of settings.entries()) {
@@ -66,7 +74,6 @@ async function measureWebkb() {
     console.log(`${university}, ${pages} pages: ${parts.join(', ')}`);
   }
   settings.slice(1).forEach(({ label }, i) => {
-    const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
     const { crawl, all } = ratios[i + 1];
     console.log(
       `${label}: ${mean(crawl).toFixed(2)} × breadth-first's processor time (goal for N=50: at most 5), ` +
@@ -75,9 +82,12 @@ async function measureWebkb() {
   });
 }
 
-/** A large world to crawl and a small one, with another seed, to learn from. */
+/**
+ * A large world to crawl and a small one, with another seed, to learn from.
+ * @param {number} pages
+ */
 function worlds(pages) {
-  const pageList = (seed, count, world) => {
+  const pageList = (/** @type {number} */ seed, /** @type {number} */ count, /** @type {string} */ world) => {
     const made = new SimulatedWorld({ ...smooth, seed, pages: count, sites: count / 100, pageKilobytes: 4 });
     const topic = made.topics()[0];
     const seeds = new Set(made.seeds(topic, 5));
@@ -102,6 +112,7 @@ async function measureGrowth() {
   const split = new SplitWeb(web, { by: 'world', values: ['large'], train: ['small'] }, 'large');
   const target = new TopicWeb(split, { name, relevant: { topic: name }, seeds: { seed: name }, query });
   const marks = Array.from({ length: 10 }, (_, i) => Math.round((limit * (i + 1)) / 10));
+  /** @type {number[][]} */
   const perPage = [];
   for (const { make } of settings) {
     await runCrawl(target, make(), 1, { pages: 300 });
@@ -114,28 +125,30 @@ async function measureGrowth() {
   });
   settings.forEach(({ label }, i) => {
     const costs = perPage[i];
-    const ratio = costs.at(-1) / costs[0];
+    const ratio = costs[costs.length - 1] / costs[0];
     console.log(
       `${label}: a page costs ${ratio.toFixed(2)} × as much in the last tenth as in the first (goal: at most 10)`,
     );
   });
 }
 
-/** Milliseconds per page within each tenth. */
+/**
+ * Milliseconds per page within each tenth.
+ * @param {TopicWeb} target
+ * @param {Strategy} strategy
+ * @param {number} limit
+ * @param {number[]} marks
+ */
 async function timedCrawl(target, strategy, limit, marks) {
   const rank = strategy.rank.bind(strategy);
-  const times = [];
+  const times = noNumbers();
   let pages = 0;
   let before = 0;
-  const now = () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  };
   strategy.rank = (page, links, context) => {
-    if (pages === 0) before = now();
+    if (pages === 0) before = processorMilliseconds();
     pages++;
     if (pages === marks[times.length]) {
-      const at = now();
+      const at = processorMilliseconds();
       times.push((at - before) / (marks[times.length] - (marks[times.length - 1] ?? 0)));
       before = at;
     }

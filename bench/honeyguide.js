@@ -3,10 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crawl } from '../dist/index.js';
+import { answer, jobGiven } from './measuring.js';
 
-const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first' } = JSON.parse(process.argv[2]);
+const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first' } = jobGiven();
 
-/** Fills the frontier with URLs that never get their turn, to see what a page costs when many are waiting. */
+/** @typedef {import('../dist/crawl/frontier/frontier.js').Frontier} Frontier */
+
+/**
+ * Fills the frontier with URLs that never get their turn, to see what a page costs when many are waiting.
+ * @param {Frontier} frontier
+ * @param {number} count
+ */
 function crowd(frontier, count) {
   for (let i = 0; i < count; i++) {
     const id = frontier.intern(`http://host${i % 10_000}.example/section${i % 97}/article-number-${i}.html`);
@@ -28,13 +35,13 @@ const { progress } = await crawl({
   allowPrivate: ['*'],
   out: join(folder, 'collection'),
   started: ({ frontier }) => {
-    crowd(frontier, waiting);
+    crowd(/** @type {Frontier} */ (frontier), waiting);
     cpu = process.cpuUsage();
     started = performance.now();
   },
 });
 const { user, system } = process.cpuUsage(cpu);
-process.send({
+answer({
   pages: progress.pages,
   seconds: (performance.now() - started) / 1000,
   cpuSeconds: (user + system) / 1e6,

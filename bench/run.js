@@ -4,7 +4,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureFrontier } from './frontier.js';
+import { median } from './measuring.js';
 
+/** @typedef {{ pages: number, seconds: number, cpuSeconds: number, megabytes: number }} Measured */
+/** @typedef {{ origin: string, pages: number, kilobytes: number, seeds: string[], query: string }} Web */
+
+/** @param {string} name */
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const { values } = parseArgs({
   options: {
@@ -20,26 +25,34 @@ const { values } = parseArgs({
 const limit = Number(values.pages);
 const concurrency = Number(values.concurrency);
 
+/**
+ * What a process of its own measured. The floor and peers say pages and seconds only.
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<Measured>}
+ */
 function once(file, args) {
   return new Promise((resolve, reject) => {
     const child = fork(here(file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    /** @type {Measured | undefined} */
     let answer;
     child.on('message', message => {
-      answer = message;
+      answer = /** @type {Measured} */ (message);
     });
     child.on('exit', code => (answer ? resolve(answer) : reject(new Error(`${file} ended with ${code}`))));
   });
 }
 
+/** @returns {Promise<{ web: Web, stop: () => void }>} */
 function startServer() {
   const child = fork(here('./server.js'), [String(Math.round(limit * 1.05)), values.kilobytes]);
   return new Promise((resolve, reject) => {
-    child.on('message', web => resolve({ web, stop: () => child.disconnect() }));
+    child.on('message', web => resolve({ web: /** @type {Web} */ (web), stop: () => child.disconnect() }));
     child.on('exit', code => reject(new Error(`the server ended with ${code}`)));
   });
 }
 
-const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** @param {Measured} measured */
 const speed = ({ pages, seconds }) => pages / seconds;
 
 const { web, stop } = await startServer();
@@ -47,6 +60,7 @@ console.log(
   `web: ${web.pages} pages of ${web.kilobytes.toFixed(1)} KB from memory on loopback; ${concurrency} requests at once`,
 );
 const job = JSON.stringify({ seeds: web.seeds, query: web.query, limit, concurrency });
+/** @type {number[]} */
 const floors = [];
 const ours = [];
 for (let round = 1; round <= Number(values.rounds); round++) {
@@ -77,7 +91,7 @@ if (!values['no-crawlee']) {
   console.log(`honeyguide / crawlee: ${(speed(our) / speed(crawlee)).toFixed(1)} (goal: at least 10)`);
 }
 if (!values['no-frontier']) {
-  const cost = async waiting => {
+  const cost = async (/** @type {number} */ waiting) => {
     const { cpuSeconds, pages } = await once('./honeyguide.js', [
       JSON.stringify({ ...JSON.parse(job), limit: limit / 4, waiting }),
     ]);

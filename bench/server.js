@@ -2,6 +2,7 @@
 // A page is a ready Buffer: serving it costs next to nothing beside crawling it.
 import { createServer } from 'node:http';
 import { SimulatedWorld, smooth } from '../dist/lab/simulated/index.js';
+import { answer } from './measuring.js';
 
 const [pages, kilobytes] = process.argv.slice(2).map(Number);
 const world = new SimulatedWorld({
@@ -13,6 +14,7 @@ const world = new SimulatedWorld({
   linksPerPage: 50,
 });
 const ready = new Map();
+/** @param {string} url */
 const path = url => url.replace(/^http:\/\/([^/.]+)\.localhost/, '/$1');
 let bytes = 0;
 
@@ -23,11 +25,11 @@ const server = createServer((request, response) => {
 });
 
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const origin = `http://127.0.0.1:${port}`;
   for (const { url } of world.pages()) {
     const { html, headers } = world.page(url);
-    const site = /^http:\/\/([^/.]+)/.exec(url)[1];
+    const site = new URL(url).hostname.split('.')[0];
     const moved = html
       .replace(/http:\/\/([^/."]+)\.localhost/g, `${origin}/$1`)
       .replace(/(href|src)="\/(?!\/)/g, `$1="/${site}/`);
@@ -39,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
     });
   }
   const topic = world.topics()[0];
-  process.send({
+  answer({
     origin,
     pages: ready.size,
     kilobytes: bytes / ready.size / 1024,

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCollection, openStore } from '../dist/storage/open.js';
 
+/** @typedef {import('../dist/storage/store.js').Visit} Visit */
+
 const count = Number(process.argv[2] ?? 5000);
 const linksPerPage = 50;
 const newPerPage = 10;
@@ -22,7 +24,7 @@ function makeWords() {
       .slice(0, 3 + (k % 7)),
   );
   let state = 1;
-  return length => {
+  return (/** @type {number} */ length) => {
     const words = [];
     for (let i = 0; i < length; i++) {
       state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -39,8 +41,13 @@ const samples = Array.from({ length: 200 }, () => {
   return { text, body: new TextEncoder().encode(html.slice(0, pageBytes).padEnd(pageBytes, ' ')) };
 });
 
+/** @param {number} id */
 const url = id => `http://www.host${id % 400}.example/a/path/to/some/page-${id}.html`;
 
+/**
+ * @param {number} n
+ * @returns {Visit}
+ */
 function visit(n) {
   const { text, body } = samples[n % samples.length];
   const first = 1 + n * newPerPage;
@@ -91,6 +98,11 @@ function visit(n) {
   };
 }
 
+/**
+ * @param {string} name
+ * @param {{ threaded: boolean, archive: boolean }} options
+ * @param {(one: Visit) => Visit} change
+ */
 async function run(name, options, change = one => one) {
   const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
   try {
@@ -116,7 +128,7 @@ async function run(name, options, change = one => one) {
     const t2 = performance.now();
     await store.close();
     const closing = performance.now() - t2;
-    const size = path =>
+    const size = (/** @type {string} */ path) =>
       readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => sum + statSync(join(path, entry.name)).size, 0);
     const archive = options.archive ? size(join(folder, 'warc')) : 0;
     console.log(
@@ -136,9 +148,12 @@ async function run(name, options, change = one => one) {
   }
 }
 
+/** @type {(one: Visit) => Visit} */
 const noLinks = one => ({ ...one, links: undefined });
+/** @type {(one: Visit) => Visit} */
 const noPage = one => ({ ...one, page: undefined, outcome: 'skipped' });
-const noText = one => ({ ...one, page: { ...one.page, text: '' } });
+/** @type {(one: Visit) => Visit} */
+const noText = one => ({ ...one, page: one.page && { ...one.page, text: '' } });
 
 console.log(`${count} visits, ${pageBytes} bytes, ${wordsPerPage} words, ${linksPerPage} links (${newPerPage} new)`);
 await run('(warm up)', { threaded: false, archive: true });
@@ -156,7 +171,7 @@ try {
   store.discover([{ id: 0, url: url(0), depth: 0, from: -1, priority: 1 }]);
   for (let n = 0; n < count; n++) store.visit(visit(n));
   await store.close();
-  const time = async (name, action) => {
+  const time = async (/** @type {string} */ name, /** @type {() => unknown} */ action) => {
     const t0 = performance.now();
     await action();
     console.log(`${name.padEnd(34)} ${(performance.now() - t0).toFixed(1)} ms`);

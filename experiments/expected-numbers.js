@@ -6,12 +6,14 @@ const digits = 6;
 /** Measures that are kept of every page experiment; a file keeps the others that it has. */
 const keptMeasures = ['recallArea', 'oracleFraction', 'harvestArea', 'precisionAtRecall', 'f1AtRecall'];
 
+/** @typedef {import('../dist/lab/page-experiment/results.js').Results} PageResults */
+/** @typedef {import('../dist/lab/site-experiment/results.js').SiteResults} SiteResults */
 /** @typedef {Record<string, unknown>} Row */
-/** @typedef {{ experiment: string } & Record<string, Row[]>} Numbers lists of rows by name */
+/** @typedef {{ experiment: string, [list: string]: string | Row[] }} Numbers lists of rows by name */
 
 /**
  * The short form of results.json; `kept` is the file's present content.
- * @param {any} results
+ * @param {PageResults | SiteResults} results
  * @param {Numbers | undefined} kept
  * @returns {Numbers}
  */
@@ -25,8 +27,10 @@ export function shortened(results, kept) {
  * @param {Numbers} numbers
  */
 export function formatted({ experiment, ...lists }) {
-  const parts = Object.entries(lists).map(([name, rows]) => {
-    const lines = rows.map(row => `    ${JSON.stringify(row)}`).join(',\n');
+  const parts = Object.keys(lists).map(name => {
+    const lines = rowsOf(lists, name)
+      .map(row => `    ${JSON.stringify(row)}`)
+      .join(',\n');
     return `  "${name}": [\n${lines}\n  ]`;
   });
   return `{\n  "experiment": ${JSON.stringify(experiment)},\n${parts.join(',\n')}\n}\n`;
@@ -39,10 +43,10 @@ export function formatted({ experiment, ...lists }) {
  * @returns {Numbers}
  */
 export function partOf(whole, part) {
-  const topics = new Set(part.runs.map(({ topic }) => topic));
-  const labels = new Set(part.runs.map(({ label }) => label));
-  const runs = whole.runs.filter(({ topic, label }) => topics.has(topic) && labels.has(label));
-  const summaryByTopic = whole.summaryByTopic.filter(
+  const topics = new Set(rowsOf(part, 'runs').map(({ topic }) => topic));
+  const labels = new Set(rowsOf(part, 'runs').map(({ label }) => label));
+  const runs = rowsOf(whole, 'runs').filter(({ topic, label }) => topics.has(topic) && labels.has(label));
+  const summaryByTopic = rowsOf(whole, 'summaryByTopic').filter(
     ({ topic, strategy }) => topics.has(topic) && labels.has(strategy),
   );
   const summary = summaryByTopic.map(({ topic: _, ...row }) => row);
@@ -58,13 +62,15 @@ export function partOf(whole, part) {
 export function compared(expected, found) {
   const differences = [];
   let count = 0;
-  for (const [list, rows] of Object.entries(expected)) {
+  for (const list of Object.keys(expected)) {
     if (list === 'experiment') continue;
-    if (rows.length !== found[list]?.length) {
-      differences.push(`${list}: ${rows.length} rows expected, ${found[list]?.length ?? 0} found`);
+    const rows = rowsOf(expected, list);
+    const others = rowsOf(found, list);
+    if (rows.length !== others.length) {
+      differences.push(`${list}: ${rows.length} rows expected, ${others.length} found`);
     }
     rows.forEach((row, index) => {
-      const other = found[list]?.[index] ?? {};
+      const other = others[index] ?? {};
       for (const [path, value] of valuesOf(row)) {
         count++;
         const now = path.reduce((/** @type {any} */ place, key) => place?.[key], other);
@@ -79,10 +85,13 @@ export function compared(expected, found) {
   return { compared: count, differences };
 }
 
-/** @param {any} results */
+/**
+ * @param {PageResults} results
+ * @param {Numbers | undefined} kept
+ */
 function pagesShortened({ experiment, runs, summary, summaryByTopic }, kept) {
-  const more = (kept?.summary ?? []).map(({ metric }) => metric);
-  const wanted = ({ metric }) =>
+  const more = (kept ? rowsOf(kept, 'summary') : []).map(({ metric }) => metric);
+  const wanted = (/** @type {{ metric: string }} */ { metric }) =>
     more.includes(metric) || keptMeasures.some(name => metric === name || metric.startsWith(`${name}.`));
   return {
     experiment,
@@ -95,8 +104,9 @@ function pagesShortened({ experiment, runs, summary, summaryByTopic }, kept) {
   };
 }
 
-/** @param {any} results */
+/** @param {SiteResults} results */
 function sitesShortened({ experiment, table2, figure6, figure7, runs }) {
+  /** @param {import('../dist/lab/site-experiment/site-crawls.js').CrawlMeasures} measures */
   const verdicts = ({ pages, arrivals, examined, called, right, byOnePage }) => ({
     pages,
     goalAt: Object.fromEntries(Object.entries(arrivals).map(([level, at]) => [level, at.at(-1) ?? null])),
@@ -112,6 +122,15 @@ function sitesShortened({ experiment, table2, figure6, figure7, runs }) {
     return { kind, web, topic, pageError, twoLevel: crawls, pageLevel: verdicts(pageLevel) };
   });
   return { experiment, table2, figure6, figure7, runs: shortRuns };
+}
+
+/**
+ * @param {Record<string, string | Row[]>} numbers
+ * @param {string} list
+ */
+function rowsOf(numbers, list) {
+  const rows = numbers[list];
+  return Array.isArray(rows) ? rows : [];
 }
 
 /** @param {number} value */

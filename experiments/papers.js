@@ -95,7 +95,7 @@ async function rerun(name) {
     runs: join(out, 'runs'),
     workers,
     signal: stop.signal,
-    progress: progress => {
+    progress: (/** @type {import('../dist/lab/index.js').ExperimentProgress} */ progress) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name}: ${progressLine(progress)}`.slice(0, 110));
     },
   };

@@ -10,13 +10,16 @@ const { ngramsData } = await import(pathToFileURL(new URL(`src/ngrams/${size}.js
 const { dictionary } = await import(new URL('src/dictionary.js', folder).href);
 const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 
-/** The package writes bytes beyond ASCII as single characters of its own. */
-const byteOf = new Map(
-  dictionary.map((character, byte) => [character, byte]).filter(([character]) => character !== ' '),
-);
+/**
+ * The package writes bytes beyond ASCII as single characters of its own.
+ * @type {Map<string, number>}
+ */
+const byteOf = new Map();
+for (const [byte, character] of dictionary.entries()) if (character !== ' ') byteOf.set(character, byte);
 /** Scores are kept less this, the smallest there is. */
 const base = 53;
 
+/** @param {string} ngram */
 const bytesOf = ngram => Buffer.from(Array.from(ngram, character => byteOf.get(character) ?? character.charCodeAt(0)));
 const lines = Object.entries(ngramsData.ngrams).map(([ngram, scores]) => {
   const pairs = Object.entries(scores).map(([language, score]) => `${ngramsData.languages[language]}${score + base}`);

@@ -1,0 +1,35 @@
+// What the measurements share.
+
+/** @param {readonly number[]} numbers */
+export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** @param {readonly number[]} numbers */
+export const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Processor time of this process so far: what else runs on the machine must not count. */
+export function processorMilliseconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Tells the process that started this one what was measured.
+ * @param {object} numbers
+ */
+export function answer(numbers) {
+  process.send?.(numbers);
+}
+
+/**
+ * A crawl to be measured, as one process tells another.
+ * @typedef {object} Job
+ * @property {string[]} seeds
+ * @property {string} query
+ * @property {number} limit pages
+ * @property {number} concurrency
+ * @property {number} [waiting] URLs that wait and never get their turn
+ * @property {string} [strategy]
+ */
+
+/** @returns {Job} */
+export const jobGiven = () => JSON.parse(process.argv[2]);
