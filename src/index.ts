@@ -9,6 +9,7 @@ export type { ParameterTable, ParameterValues } from './core/schema/index.js';
 export type { Session, SessionPage, TrainedModel } from './core/session.js';
 export type { Example, Topic } from './core/topic.js';
 export { normaliseUrl } from './core/url.js';
+export type { Command, CommandKind } from './crawl/commands/command.js';
 export {
   type CrawlEvent,
   CrawlEvents,
@@ -42,6 +43,7 @@ export { type FindSitesOptions, findSites, resumeSites } from './library/find-si
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
 export { loadModel } from './library/model.js';
+export { sendCommand } from './library/send-command.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export type { Collection } from './storage/collection.js';
 export { exportCollection } from './storage/export/export-collection.js';

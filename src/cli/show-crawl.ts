@@ -15,6 +15,9 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     const events = new CrawlEvents();
     events.on('seed-failed', ({ url, detail }) => display.note(seedFailure(url, detail)));
     events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
+    events.on('progress', ({ budget }) => {
+      limit = budget;
+    });
     const result = await run({
       ...{ signal, events },
       started: crawl => {
@@ -78,7 +81,7 @@ export function headline({ folder, plan, progress }: RunningCrawl): string {
 
 export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
   const { pages, maxTime } = plan.settings;
-  let told = { progress, waiting: frontier.size, hosts: frontier.hosts };
+  let told = { progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
   events.on('progress', event => {
     told = event;
   });
@@ -86,13 +89,15 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
     get progress() {
       return told.progress;
     },
-    limits: { pages, seconds: maxTime },
+    get limits() {
+      return { pages: told.budget, seconds: maxTime };
+    },
     line: () => {
-      const { progress, waiting, hosts } = told;
+      const { progress, budget, waiting, hosts } = told;
       const trouble = progress.failed + progress.skipped;
       return {
         first: [
-          `${progress.pages} of ${pages} pages`,
+          `${progress.pages} of ${budget} pages`,
           `${progress.relevant} on topic (${(100 * shareOnTopic(progress)).toFixed(0)} %)`,
         ],
         last: [`frontier ${waiting}`, `hosts ${hosts}`, trouble > 0 ? `failed or skipped ${trouble}` : ''],

@@ -22,6 +22,12 @@ export interface Example {
   relevant: boolean;
 }
 
+/** What a person says of a page while a crawl runs. */
+export interface Opinion {
+  url: string;
+  relevant: boolean;
+}
+
 /** Does a page with `labels` meet every condition of `wanted`? A list means "any of". */
 export function labelsMatch(
   labels: Record<string, string | string[]> | undefined,

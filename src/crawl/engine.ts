@@ -2,7 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
 import type { Random } from '../core/random.js';
 import { Alarm } from './alarm.js';
+import type { Command } from './commands/command.js';
+import { CommandWatch } from './commands/command-watch.js';
+import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
+import { ProgressReport } from './events/progress-report.js';
 import { keepEvents } from './events/visit-events.js';
 import { retryDelay } from './fetch/retry.js';
 import type { Fetched } from './fetch/web.js';
@@ -30,8 +34,6 @@ export interface EngineOptions {
 
 /** Sitemaps come as XML, as text, packed, and as application/octet-stream. */
 const anyType = ['*/*'];
-/** Milliseconds between two words about the counters. */
-const progressEvery = 250;
 
 /**
  * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
@@ -42,12 +44,13 @@ export class Engine {
   readonly events: CrawlEvents;
   private readonly clock: Clock;
   private readonly alarm: Alarm;
+  private readonly control: CrawlControl;
   private readonly visitor: Visitor;
+  private readonly report: ProgressReport;
   private readonly attempts = new Map<number, number>();
   private readonly stopFetching = new AbortController();
-  private active = 0;
+  private readonly underWay = new Set<number>();
   private failure: unknown;
-  private nextProgress = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly parts: CrawlParts,
@@ -59,6 +62,9 @@ export class Engine {
     this.alarm = new Alarm(this.clock);
     this.events = parts.events ?? new CrawlEvents();
     this.progress = newProgress(this.clock.now());
+    const { clock, events, underWay } = this;
+    this.report = new ProgressReport(events, this.progress, parts.frontier, clock);
+    this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, changed: this.changed });
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
   }
 
@@ -69,22 +75,47 @@ export class Engine {
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
   restore(): Promise<void> {
-    const { visitor } = this;
-    return restoreCrawl(this.parts, this.progress, (host, page) => visitor.countHost(host, page), visitor.sitemaps);
+    const { parts, progress, control, visitor } = this;
+    const countHost = (host: string, page: boolean) => visitor.countHost(host, page);
+    return restoreCrawl(parts, { progress, control, countHost, sitemaps: visitor.sitemaps });
+  }
+
+  /** Obeys the commands that were sent while nothing ran. */
+  async catchUp(): Promise<void> {
+    for (const sent of (await this.parts.commands?.next()) ?? []) this.control.hear(sent);
+  }
+
+  /** Pages to fetch in all, as commands may have changed it. */
+  get budget(): number {
+    return this.control.pages;
+  }
+
+  /** A budget that was given for this run wins over those that earlier runs were given by commands. */
+  setBudget(pages: number): void {
+    if (pages !== this.control.pages) this.command({ kind: 'budget', pages });
+  }
+
+  /** Obeys a command, and has the store keep it for a resumed crawl. */
+  command(command: Command): void {
+    this.control.command(command);
   }
 
   /** Crawls until there is a reason to end. */
   async run(signal?: AbortSignal): Promise<CrawlEnding> {
-    const endKeeping = keepEvents(this.events, this.parts.store);
+    const { control, parts, report } = this;
+    const endKeeping = keepEvents(this.events, parts.store);
+    const watch = parts.commands && new CommandWatch(parts.commands, sent => control.hear(sent));
     this.progress.startedAt = this.clock.now();
     try {
+      await watch?.start(error => this.fail(error));
       const ending = await this.loop(signal);
-      this.tellEnd(ending);
+      report.end(control.pages, ending);
       return ending;
     } catch (error) {
-      this.tellEnd('failed', error instanceof Error ? error.message : String(error));
+      report.end(control.pages, 'failed', error);
       throw error;
     } finally {
+      await watch?.stop();
       endKeeping();
     }
   }
@@ -92,14 +123,17 @@ export class Engine {
   private async loop(signal?: AbortSignal): Promise<CrawlEnding> {
     const { frontier, store } = this.parts;
     const deadline = this.clock.now() + (this.options.milliseconds ?? Infinity);
-    const stop = () => this.stopFetching.abort();
+    const stop = () => {
+      this.stopFetching.abort();
+      this.alarm.ring();
+    };
     signal?.addEventListener('abort', stop);
     let ending: CrawlEnding = 'exhausted';
     try {
       while (this.failure === undefined) {
-        if (signal?.aborted) ending = 'stopped';
+        if (signal?.aborted || this.control.stopped) ending = 'stopped';
         else if (this.clock.now() >= deadline) ending = 'time';
-        else if (this.progress.pages >= this.options.pages) ending = 'pages';
+        else if (this.progress.pages >= this.control.pages) ending = 'pages';
         else if (this.parts.goal?.()) ending = 'goal';
         if (ending !== 'exhausted') break;
         const caughtUp = store.ready();
@@ -110,7 +144,7 @@ export class Engine {
       }
       // What was wanted is there, or there is no time left: what is under way is not waited for.
       if (ending === 'time' || ending === 'goal') stop();
-      while (this.active > 0) await this.alarm.until(Infinity);
+      while (this.underWay.size > 0) await this.alarm.until(Infinity);
     } finally {
       signal?.removeEventListener('abort', stop);
     }
@@ -121,12 +155,13 @@ export class Engine {
   }
 
   private mayTake(): boolean {
-    const { active, progress, options, parts } = this;
-    return active < Math.min(options.concurrency, options.pages - progress.pages, parts.planner.room ?? Infinity);
+    const { control, progress, options, parts } = this;
+    const room = Math.min(options.concurrency, control.pages - progress.pages, parts.planner.room ?? Infinity);
+    return !control.paused && this.underWay.size < room;
   }
 
   private async fetch(id: number): Promise<void> {
-    this.active++;
+    this.underWay.add(id);
     try {
       const url = this.parts.frontier.url(id);
       const { signal } = this.stopFetching;
@@ -135,10 +170,10 @@ export class Engine {
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined);
       this.answered(id, parsed instanceof Promise ? await parsed : parsed);
     } catch (error) {
-      this.failure ??= error;
+      this.fail(error);
     }
-    this.active--;
-    this.tellProgress(this.clock.now());
+    this.underWay.delete(id);
+    this.report.tell(this.control.pages);
     this.alarm.ring();
   }
 
@@ -149,42 +184,41 @@ export class Engine {
     const now = this.clock.now();
     this.progress.requests++;
     if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
-    if (fetched.kind === 'failed' && fetched.problem === 'aborted') return frontier.retry(id, now, now);
+    if (fetched.kind === 'failed' && fetched.problem === 'aborted') {
+      frontier.retry(id, now, now);
+      return;
+    }
     const attempt = (this.attempts.get(id) ?? 0) + 1;
     const wait = retryDelay(fetched, attempt, this.options.random, { attempts: this.options.attempts });
-    if (wait !== undefined) {
+    if (wait !== undefined && !this.parts.scope.excludes(frontier.url(id))) {
       this.attempts.set(id, attempt);
-      frontier.retry(id, now + wait, now);
+      this.control.tell(frontier.retry(id, now + wait, now), now, nothing);
       this.visitor.retrying(id, fetched, wait);
       return;
     }
     this.attempts.delete(id);
     this.visitor.settle(id, fetched);
-    frontier.done(id, this.clock.now(), !this.visitor.isSitemap(id));
+    this.control.tell(frontier.done(id, this.clock.now(), !this.visitor.isSitemap(id)), now, nothing);
   }
 
   /** Waits until a URL may be taken. False when nothing is left to wait for. */
   private async moreWork(deadline: number, signal?: AbortSignal): Promise<boolean> {
     const now = this.clock.now();
     const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
-    if (at === undefined && this.active === 0) return this.parts.planner.idle?.() ?? false;
+    const { control, parts } = this;
+    if (at === undefined && this.underWay.size === 0 && !control.paused) return parts.planner.idle?.() ?? false;
     await this.alarm.until(at === undefined ? deadline : Math.min(at, deadline), signal);
     return true;
   }
 
-  /** The counters, now and then. */
-  private tellProgress(now: number): void {
-    const { events, progress, parts } = this;
-    if (now < this.nextProgress || !events.wants('progress')) return;
-    this.nextProgress = now + progressEvery;
-    const { size: waiting, known, hosts } = parts.frontier;
-    events.emit({ kind: 'progress', at: now, progress: { ...progress }, waiting, known, hosts });
-  }
+  /** A command was obeyed. */
+  private readonly changed = () => {
+    if (this.control.stopped) this.stopFetching.abort();
+    this.alarm.ring();
+  };
 
-  private tellEnd(ending: CrawlEnding | 'failed', error?: string): void {
-    const at = this.clock.now();
-    this.nextProgress = at;
-    this.tellProgress(at);
-    this.events.emit({ kind: 'end', at, ending, error, progress: { ...this.progress } });
+  private fail(error: unknown): void {
+    this.failure ??= error;
+    this.alarm.ring();
   }
 }

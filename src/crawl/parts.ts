@@ -2,6 +2,7 @@ import type { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { Page } from '../core/page.js';
 import type { Store } from '../storage/store.js';
+import type { CommandSource } from './commands/command.js';
 import type { DuplicateIndex } from './duplicates/duplicate-index.js';
 import type { CrawlEvents } from './events/crawl-events.js';
 import type { Web } from './fetch/web.js';
@@ -36,6 +37,8 @@ export interface CrawlParts {
   planner: Planner;
   /** Ends the crawl as soon as it is true. */
   goal?: () => boolean;
+  /** Commands from other processes. Absent: there are none. */
+  commands?: CommandSource;
   /** Absent: nobody listens. */
   events?: CrawlEvents;
 }

@@ -3,21 +3,26 @@ import { FailureError } from '../core/errors.js';
 import type { Candidate, Link, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
 import type { StoredVisit, VisitLinks } from '../storage/store.js';
+import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
 import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
 
+/** What a replay brings up to date besides the parts. */
+export interface RestoredState {
+  progress: Progress;
+  control: CrawlControl;
+  countHost: (host: string, page: boolean) => void;
+  sitemaps?: SitemapFiles;
+}
+
 /**
  * Replays a stored crawl into an empty frontier, graph and strategy. Priorities are not stored per URL: they are
  * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
  */
-export async function restoreCrawl(
-  parts: CrawlParts,
-  progress: Progress,
-  countHost: (host: string, page: boolean) => void,
-  sitemaps?: SitemapFiles,
-): Promise<void> {
+export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
+  const { progress, control, countHost, sitemaps } = state;
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
@@ -33,12 +38,16 @@ export async function restoreCrawl(
     else if (priority !== undefined) sitemaps?.restoredFile(discovered);
   }
   planner.begin(seeds);
+  const commands = new ReplayedCommands(parts, control, [...stored.commands()]);
+  commands.obey(0);
+  let visits = 0;
   for (const visit of stored.visits()) {
-    frontier.restored(visit.id, !sitemaps?.has(visit.id));
+    const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
     planner.visited(visit);
+    control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
     const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
     if (links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, links.targets);
@@ -48,7 +57,9 @@ export async function restoreCrawl(
     if (parts.strategy.stateful && links && wasShown(visit, isSitemap)) {
       strategy.rank(...shownBefore(parts, visit, links, isSitemap));
     }
+    commands.obey(++visits);
   }
+  commands.end();
   progress.pagesBefore = progress.pages;
   if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
 }

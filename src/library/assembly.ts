@@ -6,7 +6,7 @@ import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { LiveWeb } from '../crawl/fetch/live/live-web.js';
 import type { Web } from '../crawl/fetch/web.js';
-import type { FrontierOptions } from '../crawl/frontier/frontier.js';
+import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
 import { speaksLanguage } from '../crawl/parse/language.js';
 import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';

@@ -7,6 +7,7 @@ import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
+import { type Command, checkCommand } from '../crawl/commands/command.js';
 import { Engine } from '../crawl/engine.js';
 import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import type { Web } from '../crawl/fetch/web.js';
@@ -18,6 +19,7 @@ import type { Preparation } from '../crawl/preparation.js';
 import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
+import { CommandFile } from '../storage/command-file.js';
 import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open.js';
@@ -55,6 +57,8 @@ export interface CrawlOptions extends Partial<Omit<CrawlSettings, 'strategy' | '
 export interface RunningCrawl {
   folder: string;
   events: CrawlEvents;
+  /** Obeys a command at once; `sendCommand` does it from another process. */
+  command: (command: Command) => void;
   progress: Readonly<Progress>;
   frontier: { readonly size: number; readonly known: number; readonly hosts: number };
   plan: CrawlPlan;
@@ -72,7 +76,7 @@ export interface CrawlResult {
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const planned = await planCrawl(planInput(options));
   const folder = collectionFolder(planned.plan, new Date());
-  return run(planned, folder, options, false);
+  return run(planned, folder, options);
 }
 
 export interface ResumeOptions
@@ -92,7 +96,7 @@ export async function resume(folder: string, options: ResumeOptions = {}): Promi
     given: { pages, maxTime },
     ...{ strategy, judge },
   });
-  return run(planned, folder, options, true);
+  return run(planned, folder, options, { pagesGiven: pages !== undefined });
 }
 
 /** Is the collection in this folder one of sites? */
@@ -125,7 +129,7 @@ async function run(
   { plan, model }: PlannedCrawl,
   folder: string,
   options: OwnParts,
-  resuming: boolean,
+  resumed?: { pagesGiven: boolean },
 ): Promise<CrawlResult> {
   const { settings } = plan;
   const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
@@ -141,7 +145,7 @@ async function run(
       folder,
       archive: settings.archive,
       threaded: true,
-      resume: resuming,
+      resume: resumed !== undefined,
       carryWidth: strategy.carryWidth ?? 0,
       parts: strategy.parts ?? [],
       withText: strategy.stateful ?? false,
@@ -160,15 +164,19 @@ async function run(
         planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,
         events,
+        commands: new CommandFile(folder),
       };
       const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
-      if (resuming) await engine.restore();
-      requireMore(folder, 'pages', settings.pages, engine.progress.pages);
+      if (resumed) await engine.restore();
+      await engine.catchUp();
+      requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.budget, engine.progress.pages);
       // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
       writeCrawlFile(folder, planAsTopicFile(plan));
+      if (resumed?.pagesGiven) engine.setBudget(settings.pages);
       // A crawl that died before its first commit has stored no seed either.
       if (frontier.known === 0) engine.seed(plan.seeds);
-      options.started?.({ folder, events, progress: engine.progress, frontier, plan });
+      const command = (given: Command) => engine.command(checkCommand(given));
+      options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
       const ending = await engine.run(options.signal);
       return { folder, ending, progress: engine.progress, waiting: frontier.size };
     } finally {

@@ -17,7 +17,7 @@ import {
   writeBees,
   writeSites,
 } from './example-bees.contract.js';
-import type { SiteRecord, Store } from './store.js';
+import type { CommandRecord, SiteRecord, Store } from './store.js';
 import { parseHttpResponse } from './warc/http-message.js';
 
 export interface CollectionUnderTest {
@@ -48,6 +48,20 @@ export function describeCollection(subject: CollectionUnderTest): void {
     afterEach(() => {
       collection.close();
       made.remove();
+    });
+
+    it('tells which commands were obeyed, and when', async () => {
+      const budget: CommandRecord = { number: 2, at, command: { kind: 'budget', pages: 9 }, underWay: [1] };
+      await fill(store => {
+        store.command({ ...budget, number: 1 });
+        writeBees(store);
+        store.command(budget);
+      });
+      const afterVisits = collection.stats().requests;
+      expect([...collection.commands()]).toEqual([
+        { ...budget, number: 1, afterVisits: 0 },
+        { ...budget, afterVisits },
+      ]);
     });
 
     describe('tells of pages', () => {

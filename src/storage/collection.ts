@@ -9,6 +9,7 @@ import type {
 } from './collection-types.js';
 import type { CrawlFile } from './crawl-file.js';
 import type { CollectedSite, SiteExplanation } from './site-types.js';
+import type { StoredCommand } from './store.js';
 import type { WarcRecord } from './warc/warc-reader.js';
 
 export interface Collection {
@@ -31,6 +32,8 @@ export interface Collection {
   sites(options?: PageOptions): IterableIterator<CollectedSite>;
   /** Is it a collection of sites? */
   readonly hasSites: boolean;
+  /** What its crawl was told to do while it ran, in the order obeyed. */
+  commands(): IterableIterator<StoredCommand>;
   /** Why a URL is known, and what its links were worth. Throws like `page`. */
   explain(url: string): Explanation;
   /** Why a site was examined, or why not yet. Throws a UsageError when the crawl never heard of it. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../core/random.js';
 import { exampleSeeds, exampleVisit } from './example-visits.contract.js';
-import type { Store, StoredVisit, Visit } from './store.js';
+import type { CommandRecord, Store, StoredVisit, Visit } from './store.js';
 
 export interface StoreUnderTest {
   name: string;
@@ -43,6 +43,29 @@ export function describeStore(subject: StoreUnderTest): void {
       for (const visit of visits(0, 30)) store.visit(visit);
       await store.flush();
       await expectStored(store, wanted);
+      await store.close();
+    });
+
+    it('gives back commands with their place among the visits', async () => {
+      const store = await subject.open(place, false);
+      const [first, second] = visits(0, 2);
+      store.discover(exampleSeeds);
+      const budget: CommandRecord = { number: 0, at: 1, command: { kind: 'budget', pages: 7 }, underWay: [] };
+      const exclude: CommandRecord = {
+        number: 4,
+        at: 2,
+        command: { kind: 'exclude', host: 'a.org' },
+        underWay: [3, 1],
+      };
+      store.command(budget);
+      store.visit(first);
+      store.visit(second);
+      store.command(exclude);
+      const stored = await store.load();
+      expect([...stored.commands()]).toEqual([
+        { ...budget, afterVisits: 0 },
+        { ...exclude, afterVisits: 2 },
+      ]);
       await store.close();
     });
 

@@ -1,4 +1,5 @@
 import type { SkipReason } from '../core/errors.js';
+import type { Command } from '../crawl/commands/command.js';
 import type { Exchange } from '../crawl/fetch/web.js';
 
 /**
@@ -15,6 +16,8 @@ export interface Store {
   /** A whole site was examined (crawls for sites only). A later record of the same site replaces the earlier one. */
   site(site: SiteRecord): void;
   event(event: EventRecord): void;
+  /** A command was obeyed, between the visit written last and the next one. */
+  command(command: CommandRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
   ready(): Promise<void> | undefined;
   flush(): Promise<void>;
@@ -136,10 +139,27 @@ export interface EventRecord {
   detail?: string;
 }
 
+export interface CommandRecord {
+  /** Its number among the commands sent from outside; 0 for one of the crawl's own process. */
+  number: number;
+  /** Milliseconds since the epoch, when it was obeyed. */
+  at: number;
+  command: Command;
+  /** Ids of the URLs that were being fetched just then. */
+  underWay: readonly number[];
+}
+
 /** Everything needed to go on. Iterators may be read once, in this order: discovered, visits. */
 export interface StoredCrawl {
+  commands(): Iterable<StoredCommand>;
   discovered(): Iterable<DiscoveredUrl>;
   visits(): Iterable<StoredVisit>;
+}
+
+/** A command as read back, with its place among the visits. */
+export interface StoredCommand extends CommandRecord {
+  /** How many visits had been written. */
+  afterVisits: number;
 }
 
 /** A visit as read back: no archive record; page text only when the strategy must see it again. */

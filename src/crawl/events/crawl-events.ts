@@ -5,6 +5,7 @@
 import type { SkipReason } from '../../core/errors.js';
 import type { Page } from '../../core/page.js';
 import type { SiteRecord } from '../../storage/store.js';
+import type { Command } from '../commands/command.js';
 import type { Duplicate } from '../duplicates/duplicate-index.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import { EventStream, type StreamOptions } from './event-stream.js';
@@ -44,8 +45,10 @@ interface Details {
   site: { site: SiteRecord };
   /** A page of an example site was read, before the crawl itself begins (crawls for sites only). */
   example: { url: string };
+  /** A command was obeyed. */
+  command: { command: Command };
   /** The counters, at most a few times a second. */
-  progress: { progress: Readonly<Progress>; waiting: number; known: number; hosts: number };
+  progress: { progress: Readonly<Progress>; budget: number; waiting: number; known: number; hosts: number };
   /** Something that does not end the crawl but that a person should know. */
   warning: { detail: string };
   /** The last one. `error` says why a crawl failed. */

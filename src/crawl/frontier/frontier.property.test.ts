@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Combine } from '../strategies/strategy.js';
-import { Frontier, type FrontierOptions } from './frontier.js';
+import { Frontier } from './frontier.js';
+import type { FrontierOptions } from './frontier-options.js';
 import { NaiveFrontier } from './naive-frontier.contract.js';
 
 interface Model {
@@ -88,16 +89,15 @@ const done = fc.nat().map(pick =>
   command('done', (model, real) => {
     if (model.flying.length === 0) return;
     const [id] = model.flying.splice(pick % model.flying.length, 1);
-    real.done(id, model.now);
-    model.naive.done(id, model.now);
+    expect(real.done(id, model.now)).toEqual(model.naive.done(id, model.now));
   }),
 );
 const retry = fc.tuple(fc.nat(), fc.nat(30)).map(([pick, wait]) =>
   command(`retry in ${wait}`, (model, real) => {
     if (model.flying.length === 0) return;
     const [id] = model.flying.splice(pick % model.flying.length, 1);
-    real.retry(id, model.now + wait, model.now);
-    model.naive.retry(id, model.now + wait, model.now);
+    const at = model.now + wait;
+    expect(real.retry(id, at, model.now)).toEqual(model.naive.retry(id, at, model.now));
   }),
 );
 const close = url.map(link =>
@@ -127,6 +127,11 @@ const delay = fc.tuple(fc.constantFrom(...hosts), fc.nat(20)).map(([host, millis
     naive.setHostDelay(host, milliseconds);
   }),
 );
+const limit = fc.tuple(fc.constantFrom(...hosts), fc.nat(5)).map(([host, pages]) =>
+  command(`limit ${host} ${pages}`, ({ naive }, real) => {
+    expect(real.setHostLimit(host, pages)).toEqual(naive.setHostLimit(host, pages));
+  }),
+);
 
 const limits = fc.record({
   delay: fc.constantFrom(0, 1, 10),
@@ -135,7 +140,7 @@ const limits = fc.record({
   maxKnown: fc.constantFrom(undefined, 40),
   maxWaiting: fc.constantFrom(undefined, 1, 4, 20),
 });
-const life = fc.commands([offer, offer, take, take, done, retry, close, set, assign, delay], {
+const life = fc.commands([offer, offer, take, take, done, retry, close, set, assign, delay, limit], {
   maxCommands: 120,
   size: 'max',
 });

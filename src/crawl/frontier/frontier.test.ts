@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../core/random.js';
 import type { Combine } from '../strategies/strategy.js';
-import { Frontier, type FrontierOptions } from './frontier.js';
+import { Frontier } from './frontier.js';
+import type { FrontierOptions } from './frontier-options.js';
 
 function frontier(options: Partial<FrontierOptions> = {}): Frontier {
   return new Frontier({ combine: 'max', delay: 0, ...options });

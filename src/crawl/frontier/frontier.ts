@@ -3,33 +3,16 @@
  * time. Every number lies in a typed array: about a hundred bytes per URL, its text included.
  */
 import type { Combine, FrontierView } from '../strategies/strategy.js';
+import { CarryTable } from './carry-table.js';
+import type { FrontierOptions, Offered } from './frontier-options.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
 import { kthLargest } from './selection.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
 
-export interface FrontierOptions {
-  /** How two priorities for one URL become one. */
-  combine: Combine;
-  /** Numbers that travel with each URL (default 0). */
-  carryWidth?: number;
-  /** Milliseconds between requests to a host. */
-  delay: number;
-  /** Requests in flight to one host (default 1). */
-  hostConcurrency?: number;
-  /** Pages taken per host (default: no limit). */
-  maxPerHost?: number;
-  /** URLs known at all (default: no limit). */
-  maxKnown?: number;
-  /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */
-  maxWaiting?: number;
-}
-
-/** What became of an offer. `closed`: taken or done before. `dropped`: not worth keeping, or no room. */
-export type Offered = 'added' | 'combined' | 'closed' | 'dropped';
-
-const carryChunk = 4096;
+/** Most calls drop nothing; they share this. */
+const none: readonly number[] = [];
 
 export class Frontier implements FrontierView {
   private waitingCount = 0;
@@ -38,17 +21,15 @@ export class Frontier implements FrontierView {
   /** Hosts that have a queue and a place in the schedule. */
   private hostsReady = 0;
   private readonly combine: Combine;
-  private readonly carryWidth: number;
   private readonly maxWaiting: number;
   private readonly table: UrlTable;
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
-  /** In chunks that never move, each for `carryChunk` URLs. */
-  private readonly carries: Float64Array[] = [];
+  private readonly carries: CarryTable;
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
-    this.carryWidth = options.carryWidth ?? 0;
+    this.carries = new CarryTable(options.carryWidth ?? 0);
     this.maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.table = new UrlTable(options.maxKnown ?? Number.POSITIVE_INFINITY);
     this.queues = new HostQueues(this.table.records);
@@ -125,9 +106,7 @@ export class Frontier implements FrontierView {
   }
 
   carry(id: number): Float64Array | undefined {
-    if (!this.table.records.carried(id)) return undefined;
-    const at = (id % carryChunk) * this.carryWidth;
-    return this.carries[Math.floor(id / carryChunk)].slice(at, at + this.carryWidth);
+    return this.table.records.carried(id) ? this.carries.get(id) : undefined;
   }
 
   isWaiting(id: number): boolean {
@@ -187,22 +166,26 @@ export class Frontier implements FrontierView {
     return this.schedule.nextAt(now);
   }
 
-  /** A taken URL was answered: its host may be asked again after its delay. What is no page need not count as one. */
-  done(id: number, now: number, counts = true): void {
+  /**
+   * A taken URL was answered: its host may be asked again after its delay. What is no page need not count as one. Gives the
+   * URLs dropped because that was the host's last page.
+   */
+  done(id: number, now: number, counts = true): readonly number[] {
     this.endFlight(id, State.Closed);
     const host = this.table.host(id);
     if (!counts) this.schedule.uncounted(host);
     this.schedule.ended(host, now);
-    if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);
+    return this.dropFinished(host);
   }
 
-  /** A taken URL goes back with its old priority; its host is not asked before `at`. */
-  retry(id: number, at: number, now: number): void {
+  /** A taken URL goes back with its old priority; its host is not asked before `at`. Gives the URLs dropped as `done` does. */
+  retry(id: number, at: number, now: number): readonly number[] {
     this.endFlight(id, State.Known);
     const host = this.table.host(id);
     this.schedule.postponed(host, at);
     this.schedule.ended(host, now);
     this.enqueue(host, id);
+    return this.dropFinished(host);
   }
 
   /** It will never be fetched. One in flight is left alone. */
@@ -215,19 +198,27 @@ export class Frontier implements FrontierView {
     records.setState(id, State.Closed);
   }
 
-  /** An earlier run has fetched it: it counts for its host unless it was no page, and is closed. */
-  restored(id: number, counts = true): void {
+  /** An earlier run has fetched it: it counts for its host unless it was no page, and is closed. Gives what `done` gives. */
+  restored(id: number, counts = true): readonly number[] {
     this.close(id);
-    if (!counts) return;
+    if (!counts) return none;
     const host = this.table.host(id);
     this.schedule.restored(host);
-    if (this.queues.size(host) > 0 && this.schedule.finished(host)) this.dropHost(host);
+    return this.dropFinished(host);
   }
 
   setHostDelay(host: string, milliseconds: number): void {
     const number = this.table.origins.internHost(host);
     this.ensureHosts();
     this.schedule.setDelay(number, milliseconds);
+  }
+
+  /** Pages that may be taken from a host, those taken before included. Gives the URLs dropped because it has had them. */
+  setHostLimit(host: string, pages: number): readonly number[] {
+    const number = this.table.origins.internHost(host);
+    this.ensureHosts();
+    this.schedule.setPageLimit(number, pages);
+    return this.dropFinished(number);
   }
 
   /** Milliseconds between two requests to a host. */
@@ -274,8 +265,7 @@ export class Frontier implements FrontierView {
 
   /** Bytes of its own arrays. */
   bytes(): number {
-    const carries = this.carries.length * carryChunk * this.carryWidth * Float64Array.BYTES_PER_ELEMENT;
-    return this.table.bytes + this.queues.bytes + this.schedule.bytes + carries;
+    return this.table.bytes + this.queues.bytes + this.schedule.bytes + this.carries.bytes;
   }
 
   private ensureHosts(): void {
@@ -326,14 +316,9 @@ export class Frontier implements FrontierView {
   }
 
   private setCarry(id: number, carry: Float64Array | undefined, offset: number): void {
-    const { carryWidth } = this;
-    if (carryWidth === 0) return;
+    if (this.carries.width === 0) return;
     this.table.records.setCarried(id, carry !== undefined);
-    if (carry === undefined) return;
-    const index = Math.floor(id / carryChunk);
-    while (index >= this.carries.length) this.carries.push(new Float64Array(carryChunk * carryWidth));
-    const at = (id % carryChunk) * carryWidth;
-    for (let i = 0; i < carryWidth; i++) this.carries[index][at + i] = carry[offset + i];
+    if (carry !== undefined) this.carries.set(id, carry, offset);
   }
 
   private endFlight(id: number, state: number): void {
@@ -362,12 +347,17 @@ export class Frontier implements FrontierView {
 
   private readonly stillWaiting = (id: number): boolean => this.table.records.state(id) === State.Waiting;
 
-  private dropHost(host: number): void {
+  /** Everything that waits for a host which has had its pages. */
+  private dropFinished(host: number): readonly number[] {
+    if (this.queues.size(host) === 0 || !this.schedule.finished(host)) return none;
+    const dropped: number[] = [];
     this.queues.rebuildHost(host, id => {
       this.expel(id);
+      dropped.push(id);
       return false;
     });
     this.schedule.refresh(host);
+    return dropped.sort((a, b) => a - b);
   }
 
   /** Linear, but called once for a tenth of `maxWaiting` offers. Of equal priorities those found last go. */

@@ -26,6 +26,7 @@ export class HostSchedule {
   /** Set by a retry: no request before. */
   private notBefore = new Float64Array(0);
   private delays = new Float64Array(0);
+  private pageLimits = new Float64Array(0);
   private inFlight = new Int32Array(0);
   private taken = new Int32Array(0);
 
@@ -44,6 +45,7 @@ export class HostSchedule {
     this.asked = grownFloats(this.asked, capacity, Number.NEGATIVE_INFINITY);
     this.notBefore = grownFloats(this.notBefore, capacity, Number.NEGATIVE_INFINITY);
     this.delays = grownFloats(this.delays, capacity, this.limits.delay);
+    this.pageLimits = grownFloats(this.pageLimits, capacity, this.limits.pages);
     this.inFlight = grownInts(this.inFlight, capacity);
     this.taken = grownInts(this.taken, capacity);
   }
@@ -116,6 +118,11 @@ export class HostSchedule {
     this.refresh(host);
   }
 
+  setPageLimit(host: number, pages: number): void {
+    this.pageLimits[host] = pages;
+    this.refresh(host);
+  }
+
   delay(host: number): number {
     return this.delays[host];
   }
@@ -125,7 +132,7 @@ export class HostSchedule {
   }
 
   full(host: number): boolean {
-    return this.taken[host] >= this.limits.pages;
+    return this.taken[host] >= this.pageLimits[host];
   }
 
   /** Full, and nothing in flight that could come back. */
@@ -134,7 +141,7 @@ export class HostSchedule {
   }
 
   get bytes(): number {
-    const own = 3 * this.asked.byteLength + 2 * this.inFlight.byteLength;
+    const own = 4 * this.asked.byteLength + 2 * this.inFlight.byteLength;
     return own + this.ready.bytes + this.later.bytes;
   }
 

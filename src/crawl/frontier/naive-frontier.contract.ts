@@ -1,6 +1,6 @@
 /** The frontier as one would write it without a thought for speed: the property tests compare the real one with it. */
 import type { Combine } from '../strategies/strategy.js';
-import type { FrontierOptions, Offered } from './frontier.js';
+import type { FrontierOptions, Offered } from './frontier-options.js';
 
 interface Entry {
   url: string;
@@ -14,6 +14,7 @@ interface Entry {
 }
 
 interface Host {
+  limit: number;
   delay: number;
   asked: number;
   notBefore: number;
@@ -85,22 +86,25 @@ export class NaiveFrontier {
     return earliest === Number.POSITIVE_INFINITY ? undefined : Math.max(now, earliest);
   }
 
-  done(id: number, now: number): void {
+  done(id: number, now: number): number[] {
     this.entries[id].state = 'closed';
     this.hostOf(this.entries[id].host).asked = now;
-    if (!this.finished(this.entries[id].host)) return;
-    for (const entry of this.entries) {
-      if (entry.host === this.entries[id].host && entry.state === 'waiting') entry.state = 'dropped';
-    }
+    return this.dropFinished(this.entries[id].host);
   }
 
-  retry(id: number, at: number, now: number): void {
+  setHostLimit(host: string, pages: number): number[] {
+    this.hostOf(host).limit = pages;
+    return this.dropFinished(host);
+  }
+
+  retry(id: number, at: number, now: number): number[] {
     const host = this.hostOf(this.entries[id].host);
     host.taken--;
     host.asked = now;
     host.notBefore = Math.max(host.notBefore, at);
     this.entries[id].state = 'waiting';
     this.dropWorst();
+    return this.dropFinished(this.entries[id].host);
   }
 
   close(id: number): void {
@@ -151,12 +155,22 @@ export class NaiveFrontier {
     for (const id of order.slice(limit)) this.entries[id].state = 'dropped';
   }
 
+  private dropFinished(host: string): number[] {
+    if (!this.finished(host)) return [];
+    const dropped = [...this.entries.keys()].filter(
+      id => this.entries[id].host === host && this.entries[id].state === 'waiting',
+    );
+    for (const id of dropped) this.entries[id].state = 'dropped';
+    return dropped;
+  }
+
   private flying(host: string): number {
     return this.entries.filter(entry => entry.host === host && entry.state === 'in flight').length;
   }
 
   private full(host: string): boolean {
-    return this.hostOf(host).taken >= (this.options.maxPerHost ?? Number.POSITIVE_INFINITY);
+    const { taken, limit } = this.hostOf(host);
+    return taken >= limit;
   }
 
   private finished(host: string): boolean {
@@ -173,6 +187,7 @@ export class NaiveFrontier {
     let host = this.hosts.get(name);
     if (!host) {
       host = {
+        limit: this.options.maxPerHost ?? Number.POSITIVE_INFINITY,
         delay: this.options.delay,
         asked: Number.NEGATIVE_INFINITY,
         notBefore: Number.NEGATIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
+import type { Opinion } from '../../core/topic.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -8,6 +9,8 @@ export interface Judge {
   readonly name: string;
   prepare?(preparation: Preparation): void | Promise<void>;
   judge(page: Page): Verdict;
+  /** For judges that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
+  learn?(opinion: Opinion): void;
 }
 
 export interface Verdict {

@@ -30,7 +30,7 @@ for (const [name, strategy, maxPerHost] of [
 ] as const) {
   describePlanner(name, store => {
     const web = new SmallWeb();
-    const { engine } = scriptedEngine(web, { store, strategy, maxPerHost, attempts: 1, pages: 60 });
+    const { engine } = scriptedEngine(web, { store, strategy, maxPerHost, attempts: 1, pages: 40 });
     return { engine, web };
   });
 }

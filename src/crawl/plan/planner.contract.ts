@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../core/random.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
-import type { DiscoveredUrl, Visit } from '../../storage/store.js';
+import type { CommandRecord, DiscoveredUrl, Visit } from '../../storage/store.js';
+import type { Command } from '../commands/command.js';
 import type { Engine } from '../engine.js';
 import type { Fetched, Web } from '../fetch/web.js';
 
@@ -37,7 +38,7 @@ export class SmallWeb implements Web {
 
 /** Remembers what was written in which order, and can be made anew from the beginning of it. */
 export class WrittenStore extends MemoryStore {
-  readonly written: (Visit | readonly DiscoveredUrl[])[] = [];
+  readonly written: (Visit | readonly DiscoveredUrl[] | CommandRecord)[] = [];
 
   override visit(visit: Visit): void {
     this.written.push(visit);
@@ -50,10 +51,16 @@ export class WrittenStore extends MemoryStore {
     super.discover(urls);
   }
 
+  override command(command: CommandRecord): void {
+    this.written.push(command);
+    super.command(command);
+  }
+
   upTo(count: number): WrittenStore {
     const store = new WrittenStore();
     for (const entry of this.written.slice(0, count)) {
       if ('outcome' in entry) store.visit(entry);
+      else if ('command' in entry) store.command(entry);
       else store.discover(entry);
     }
     return store;
@@ -68,6 +75,24 @@ export interface PlannedCrawl {
   engine: Engine;
   web: SmallWeb;
   outcome?: () => unknown;
+}
+
+/** Commands, each given after so many visits. */
+const orders: readonly [number, Command][] = [
+  [3, { kind: 'exclude', pattern: '/p[45]$' }],
+  [6, { kind: 'exclude', host: 's4.example' }],
+  [9, { kind: 'limit', host: 's6.example', pages: 0 }],
+  [12, { kind: 'limit', host: 's8.example', pages: 2 }],
+];
+
+/** Gives a crawl, from now on, the orders that its store does not hold yet. */
+function giveOrders({ engine }: PlannedCrawl, store: MemoryStore): void {
+  const giveDue = () => {
+    const given = store.commands.length;
+    if (given < orders.length && store.visits.length === orders[given][0]) engine.command(orders[given][1]);
+  };
+  giveDue();
+  for (const kind of ['page', 'redirect', 'skip', 'failure'] as const) engine.events.on(kind, giveDue);
 }
 
 export function describePlanner(name: string, make: (store: MemoryStore) => PlannedCrawl): void {
@@ -87,6 +112,36 @@ export function describePlanner(name: string, make: (store: MemoryStore) => Plan
         expect([...store.sites.values()]).toEqual([...whole.sites.values()]);
         expect(resumed.outcome?.()).toEqual(first.outcome?.());
       }
+    });
+
+    it('goes on from any moment though commands came in between', async () => {
+      const whole = new WrittenStore();
+      const first = make(whole);
+      first.engine.seed(seeds);
+      giveOrders(first, whole);
+      const ending = await first.engine.run();
+      expect(whole.commands).toHaveLength(orders.length);
+      // Every moment around the orders, and a few later ones.
+      for (let count = 1; count < whole.written.length; count += count < 25 ? 1 : 9) {
+        const store = whole.upTo(count);
+        const resumed = make(store);
+        await resumed.engine.restore();
+        giveOrders(resumed, store);
+        expect(await resumed.engine.run()).toBe(ending);
+        expect(visited(store)).toEqual(visited(whole));
+        expect(resumed.outcome?.()).toEqual(first.outcome?.());
+      }
+      const [, [excludedAfter], [limitedAfter]] = orders;
+      expect(
+        visited(whole)
+          .slice(excludedAfter)
+          .filter(url => url.includes('//s4.')),
+      ).toEqual([]);
+      expect(
+        visited(whole)
+          .slice(limitedAfter)
+          .filter(url => url.includes('//s6.')),
+      ).toEqual([]);
     });
 
     it('reads every seed, and asks for no URL twice', async () => {

@@ -19,12 +19,23 @@ export interface ScopeOptions {
 /** May this URL be fetched at all, whatever its score? Asked for every link, so cheap tests come first. */
 export class Scope {
   private readonly sites = new Set<string>();
+  private readonly excluded: ((url: string) => boolean)[] = [];
 
   constructor(
     private readonly options: ScopeOptions,
     seeds: readonly string[],
   ) {
     if (options.sameSite) for (const seed of seeds) this.sites.add(siteOf(seed));
+  }
+
+  /** Refuses further URLs from now on. */
+  exclude(matches: (url: string) => boolean): void {
+    this.excluded.push(matches);
+  }
+
+  /** Was it excluded since the crawl began? */
+  excludes(url: string): boolean {
+    return this.excluded.some(matches => matches(url));
   }
 
   /** Why not, or undefined when it may. */
@@ -34,7 +45,7 @@ export class Scope {
     if (admits && !admits(url)) return 'scope';
     if (this.sites.size > 0 && !this.sites.has(siteOf(url))) return 'scope';
     if (include?.length && !include.some(pattern => pattern.test(url))) return 'scope';
-    if (exclude?.some(pattern => pattern.test(url))) return 'scope';
+    if (exclude?.some(pattern => pattern.test(url)) || this.excludes(url)) return 'scope';
     if (!allowTraps && looksLikeTrap(url)) return 'trap';
     return undefined;
   }

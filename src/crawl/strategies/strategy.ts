@@ -1,6 +1,7 @@
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
+import type { Opinion } from '../../core/topic.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -28,6 +29,8 @@ export interface Strategy {
   prepare?(preparation: Preparation): void | Promise<void>;
   /** Priorities for links of a fetched page that are not fetched yet, in the order given. -Infinity: never fetch. */
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking;
+  /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
+  learn?(opinion: Opinion): void;
   /** What it learnt in `prepare`, as plain data for JSON; it comes back as `Preparation.model.learnt`. */
   learnt?(): unknown;
   /** For strategies that look at the whole graph. */

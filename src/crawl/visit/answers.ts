@@ -5,6 +5,7 @@
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Candidate, Page } from '../../core/page.js';
+import type { Opinion } from '../../core/topic.js';
 import type { Judge, Verdict } from '../judge/judge.js';
 import { isRecord } from '../registered.js';
 import type { Arrival, FrontierView, Ranking, Strategy } from '../strategies/strategy.js';
@@ -31,6 +32,10 @@ export class CheckedStrategy {
     return ranking;
   }
 
+  learn(opinion: Opinion): void {
+    blame(this.called, `on an opinion of ${opinion.url}`, () => this.strategy.learn?.(opinion));
+  }
+
   /** Only where the strategy has a `reorder`. */
   reorder(graph: LinkGraph, frontier: FrontierView): void {
     blame(this.called, 'while it reordered the frontier', () => this.strategy.reorder?.(graph, frontier));
@@ -46,6 +51,10 @@ export class CheckedJudge {
     file?: string,
   ) {
     this.called = partName('judge', judge.name, file);
+  }
+
+  learn(opinion: Opinion): void {
+    blame(this.called, `on an opinion of ${opinion.url}`, () => this.judge.learn?.(opinion));
   }
 
   verdict(page: Page): Verdict {

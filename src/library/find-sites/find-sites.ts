@@ -96,7 +96,8 @@ export async function resumeSites(
   try {
     const random = new Random(plan.settings.seedRandom);
     const { events = new CrawlEvents() } = options;
-    return await runSiteCrawl({ plan, folder, web, text, random, model, events }, options);
+    const budget = pages === undefined ? undefined : plan.settings.pages;
+    return await runSiteCrawl({ plan, folder, web, text, random, model, events, budget }, options);
   } finally {
     if (!options.web) await web.close();
   }

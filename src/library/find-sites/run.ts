@@ -2,6 +2,7 @@
 
 import type { SiteSettings } from '../../config/site-settings.js';
 import type { Random } from '../../core/random.js';
+import { type Command, checkCommand } from '../../crawl/commands/command.js';
 import { Engine } from '../../crawl/engine.js';
 import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import { Frontier } from '../../crawl/frontier/frontier.js';
@@ -11,6 +12,7 @@ import { siteName } from '../../crawl/plan/whole-sites/site-name.js';
 import { defaultSiteOptions, homePageOnly, type SiteOptions } from '../../crawl/plan/whole-sites/site-options.js';
 import type { SiteFinder, SiteProgress } from '../../crawl/plan/whole-sites/site-progress.js';
 import type { CrawlEnding, Progress } from '../../crawl/progress.js';
+import { CommandFile } from '../../storage/command-file.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
@@ -31,6 +33,8 @@ export interface SiteWatch {
 export interface RunningSiteCrawl {
   folder: string;
   events: CrawlEvents;
+  /** Obeys a command at once; `sendCommand` does it from another process. */
+  command: (command: Command) => void;
   progress: Readonly<Progress>;
   sites: Readonly<SiteProgress>;
   plan: SitePlan;
@@ -53,6 +57,8 @@ export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'text'> {
   random: Random;
   model: SiteModel;
   events: CrawlEvents;
+  /** Pages asked for when it was resumed. */
+  budget?: number;
 }
 
 /** Without start pages it goes on where the folder's crawl stopped. */
@@ -61,7 +67,7 @@ export async function runSiteCrawl(
   { started, signal }: SiteWatch,
   start?: readonly string[],
 ): Promise<FindSitesResult> {
-  const { plan, folder, text, random, model, events } = prepared;
+  const { plan, folder, text, random, model, events, budget } = prepared;
   const { settings } = plan;
   const resume = start === undefined;
   const store = await openStore({
@@ -76,16 +82,19 @@ export async function runSiteCrawl(
     const { parts, planner } = await assemble(prepared, store, examined);
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
-    requireMore(folder, 'pages', settings.pages, engine.progress.pages);
+    await engine.catchUp();
+    requireMore(folder, 'pages', budget ?? engine.budget, engine.progress.pages);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
     writeCrawlFile(folder, sitePlanAsTopicFile(plan));
+    if (budget !== undefined) engine.setBudget(budget);
     // A crawl that died before its first commit has stored no start page either.
     if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);
     restoring = false;
     const { progress } = engine;
     const { trainedOn } = model;
-    started?.({ folder, events, progress, sites: planner.progress, plan, trainedOn });
+    const command = (given: Command) => engine.command(checkCommand(given));
+    started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
     const ending = await engine.run(signal);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {
@@ -94,7 +103,7 @@ export async function runSiteCrawl(
 }
 
 async function assemble(
-  { plan, web, text, model, events }: PreparedSiteCrawl,
+  { plan, folder, web, text, model, events }: PreparedSiteCrawl,
   store: CrawlParts['store'],
   examined: (site: SiteRecord) => void,
 ): Promise<{ parts: CrawlParts; planner: SiteFinder }> {
@@ -109,6 +118,7 @@ async function assemble(
   const common = {
     ...commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) }),
     ...{ web, text, store, events },
+    commands: new CommandFile(folder),
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });
   if (method === 'page-crawl') {

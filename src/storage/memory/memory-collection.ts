@@ -15,6 +15,7 @@ import { explainUrl } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
+import type { StoredCommand } from '../store.js';
 import { MemoryLinks } from './memory-links.js';
 import { searchTexts } from './memory-search.js';
 import { MemorySites } from './memory-sites.js';
@@ -85,6 +86,10 @@ export class MemoryCollection implements Collection {
 
   *sites(options: PageOptions = {}): IterableIterator<CollectedSite> {
     for (const site of new MemorySites(this.store).all()) if (options.all || isFound(site)) yield site;
+  }
+
+  commands(): IterableIterator<StoredCommand> {
+    return this.store.commands.values();
   }
 
   get hasSites(): boolean {

@@ -1,11 +1,13 @@
 /** Keeps a crawl in memory: for tests and for experiments, which leave no folder. `MemoryCollection` reads it. */
 import type {
+  CommandRecord,
   DiscoveredUrl,
   EventRecord,
   HostRecord,
   PageRecord,
   SiteRecord,
   Store,
+  StoredCommand,
   StoredCrawl,
   StoredVisit,
   Visit,
@@ -23,6 +25,7 @@ export class MemoryStore implements Store {
   readonly sites = new Map<string, SiteRecord>();
   readonly events: EventRecord[] = [];
   closed = false;
+  readonly commands: StoredCommand[] = [];
 
   visit(visit: Visit): void {
     const { discovered, exchanges: _archiveOnly, ...kept } = visit;
@@ -46,6 +49,10 @@ export class MemoryStore implements Store {
     this.events.push(event);
   }
 
+  command(command: CommandRecord): void {
+    this.commands.push({ ...command, afterVisits: this.visits.length });
+  }
+
   ready(): undefined {
     return undefined;
   }
@@ -53,7 +60,7 @@ export class MemoryStore implements Store {
   async flush(): Promise<void> {}
 
   async load(): Promise<StoredCrawl> {
-    return { discovered: () => this.urls, visits: () => this.visits };
+    return { discovered: () => this.urls, visits: () => this.visits, commands: () => this.commands };
   }
 
   async close(): Promise<void> {

@@ -53,7 +53,8 @@ describe('a collection in a folder', () => {
 
   it('from before there were sites gets them when its crawl goes on', async () => {
     const database = new Database(join(folder, 'honeyguide.db'));
-    database.exec("DROP TABLE sites; DROP TABLE site_links; UPDATE meta SET value = '1' WHERE key = 'schema version'");
+    database.exec('DROP TABLE sites; DROP TABLE site_links; DROP TABLE commands');
+    database.exec("UPDATE meta SET value = '1' WHERE key = 'schema version'");
     database.close();
     const store = await resume();
     store.site(exampleSite('a.example'));

@@ -18,6 +18,7 @@ import { findUrl } from '../find-url.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
+import type { StoredCommand } from '../store.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
@@ -29,6 +30,7 @@ import { readBytes } from './recovery.js';
 import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
 import { readStatistics } from './statistics.js';
+import { readCommands } from './stored-crawl.js';
 import { bringUpToDate } from './up-to-date.js';
 
 export class SqliteCollection implements Collection {
@@ -104,6 +106,10 @@ export class SqliteCollection implements Collection {
     for (const site of this.reading(() => new SiteReader(this.database)).all()) {
       if (options.all || isFound(site)) yield site;
     }
+  }
+
+  commands(): IterableIterator<StoredCommand> {
+    return readCommands(this.database);
   }
 
   get hasSites(): boolean {

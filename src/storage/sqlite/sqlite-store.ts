@@ -4,7 +4,16 @@
  */
 import { type FailureError, UsageError } from '../../core/errors.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
-import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type {
+  CommandRecord,
+  DiscoveredUrl,
+  EventRecord,
+  HostRecord,
+  SiteRecord,
+  Store,
+  StoredCrawl,
+  Visit,
+} from '../store.js';
 import type { StoreOptions } from '../store-options.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement } from './database.js';
@@ -84,6 +93,10 @@ export class SqliteStore implements Store {
 
   event(event: EventRecord): void {
     this.write(() => this.writer.event(event));
+  }
+
+  command(command: CommandRecord): void {
+    this.write(() => this.writer.command(command));
   }
 
   ready(): Promise<void> | undefined {

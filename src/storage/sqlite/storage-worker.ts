@@ -12,7 +12,8 @@ function write(store: SqliteStore, item: WriteItem): void {
   else if (item.kind === 'discover') store.discover(unpackUrls(item.urls));
   else if (item.kind === 'host') store.host(item.host);
   else if (item.kind === 'site') store.site(item.site);
-  else store.event(item.event);
+  else if (item.kind === 'event') store.event(item.event);
+  else store.command(item.command);
 }
 
 function serve(port: MessagePort, options: StoreOptions): void {

@@ -1,7 +1,8 @@
 /** Reads a stored crawl back for `resume`: URLs by id, visits in the order they were made. */
 import type { SkipReason } from '../../core/errors.js';
+import { checkCommand } from '../../crawl/commands/command.js';
 import { damagedFile } from '../failures.js';
-import type { DiscoveredUrl, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+import type { DiscoveredUrl, StoredCommand, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
 import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
 
@@ -26,6 +27,14 @@ interface VisitRow {
 interface PageRow extends FactRow {
   seq: number;
   text: string;
+}
+
+interface CommandRow {
+  number: number;
+  at: number;
+  after_visit: number;
+  under_way: string;
+  command: string;
 }
 
 /** Words of languages other than English are weighed by counts over the pages off topic, so those are read again (restore.ts). */
@@ -54,6 +63,10 @@ export class StoredCrawlReader implements StoredCrawl {
     for (const [id, url, depth, from, priority] of rows) {
       yield priority === null ? { id, url, depth, from } : { id, url, depth, from, priority };
     }
+  }
+
+  commands(): Iterable<StoredCommand> {
+    return readCommands(this.database);
   }
 
   /** One pass over each table: visits, pages and links lie in the same order. */
@@ -126,4 +139,14 @@ function readLinks(rows: Iterator<LinkRow>, visit: VisitRow): VisitLinks {
 /** Typed arrays need their bytes aligned; a column's bytes may lie anywhere in a shared buffer. */
 export function ownBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
+}
+
+/** In the order they were obeyed. */
+export function* readCommands(database: Database): IterableIterator<StoredCommand> {
+  const rows = database
+    .prepare<[], CommandRow>('SELECT number, at, after_visit, under_way, command FROM commands ORDER BY seq')
+    .iterate();
+  for (const { number, at, after_visit: afterVisits, under_way: underWay, command } of rows) {
+    yield { number, at, afterVisits, underWay: JSON.parse(underWay), command: checkCommand(JSON.parse(command)) };
+  }
 }

@@ -3,7 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { workerFile } from '../../core/worker-file.js';
 import { databasePath } from '../folder.js';
-import type { DiscoveredUrl, EventRecord, HostRecord, SiteRecord, Store, StoredCrawl, Visit } from '../store.js';
+import type {
+  CommandRecord,
+  DiscoveredUrl,
+  EventRecord,
+  HostRecord,
+  SiteRecord,
+  Store,
+  StoredCrawl,
+  Visit,
+} from '../store.js';
 import type { StoreOptions } from '../store-options.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { StoredCrawlReader } from './stored-crawl.js';
@@ -79,6 +88,10 @@ export class ThreadedStore implements Store {
 
   event(event: EventRecord): void {
     this.add({ kind: 'event', event }, 0);
+  }
+
+  command(command: CommandRecord): void {
+    this.add({ kind: 'command', command }, 0);
   }
 
   ready(): Promise<void> | undefined {

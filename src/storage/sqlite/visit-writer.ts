@@ -1,6 +1,6 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
 import { hostOf } from '../../core/url.js';
-import type { DiscoveredUrl, EventRecord, HostRecord, PageRecord, Visit, VisitLinks } from '../store.js';
+import type { CommandRecord, DiscoveredUrl, EventRecord, HostRecord, PageRecord, Visit, VisitLinks } from '../store.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
@@ -15,6 +15,7 @@ export class VisitWriter {
   private readonly links: RowGatherer;
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
+  private readonly insertCommand: Insert;
   private readonly findParent: Statement<[number], [string]>;
   private readonly findEarlier: Statement<[number], EarlierRecord>;
   private sequence: number;
@@ -37,6 +38,7 @@ export class VisitWriter {
     this.insertText = insert('pages_fts', 'rowid, title, text');
     this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
     this.insertEvent = insert('events', 'at, kind, url, detail');
+    this.insertCommand = insert('commands', 'number, at, after_visit, under_way, command');
     this.insertHost = database.prepare(
       'INSERT OR REPLACE INTO hosts (host, delay, pages, failures) VALUES (?, ?, ?, ?)',
     );
@@ -88,6 +90,10 @@ export class VisitWriter {
 
   event(event: EventRecord): void {
     this.insertEvent.run(event.at, event.kind, event.url ?? null, event.detail ?? null);
+  }
+
+  command({ number, at, command, underWay }: CommandRecord): void {
+    this.insertCommand.run(number, at, this.sequence, JSON.stringify(underWay), JSON.stringify(command));
   }
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {

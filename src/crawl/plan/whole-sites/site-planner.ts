@@ -77,12 +77,27 @@ export class SitePlanner implements SiteFinder {
     if (ending) this.end(opened, ending, visit.at);
     else this.goOn(opened, visit.at);
     this.openSites(visit.at);
-    this.progress.open = this.awaited.size;
-    this.progress.waiting = this.external.waiting;
+    this.count();
+  }
+
+  closed(ids: readonly number[], at: number): void {
+    for (const id of ids) {
+      const opened = this.awaited.get(id);
+      if (!opened || this.finished) continue;
+      this.awaited.delete(id);
+      this.goOn(opened, at);
+    }
+    this.openSites(at);
+    this.count();
   }
 
   /** Every site was told of when it ended; those still open are not decided. */
   finish(): void {}
+
+  private count(): void {
+    this.progress.open = this.awaited.size;
+    this.progress.waiting = this.external.waiting;
+  }
 
   /** Hands a visit to the internal crawl. An ending here means that the whole site has moved elsewhere. */
   private enter({ site, rank, crawl }: OpenSite, visit: StoredVisit): SiteEnding | undefined {

@@ -92,7 +92,7 @@ class PlsiPhits implements Strategy {
     if (this.query.indices.length === 0 || graph.fetched === 0 || !this.schedule.due(graph.fetched)) return;
     const { pages } = this;
     pages.update(graph);
-    this.learn();
+    this.learnMixtures();
     this.placeQuery();
     this.computed = true;
     frontier.assign(node => {
@@ -105,7 +105,7 @@ class PlsiPhits implements Strategy {
   }
 
   /** Goes on from the mixtures of the pages known before; new pages start from their text alone. */
-  private learn(): void {
+  private learnMixtures(): void {
     const { pages, model } = this;
     const nodes: number[] = [];
     const texts: SparseColumn[] = [];

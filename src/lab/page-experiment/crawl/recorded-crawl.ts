@@ -1,5 +1,6 @@
 /** The joints between the production engine and a recorded web: aliases are one page, and nothing is stored. */
-import { Frontier, type FrontierOptions } from '../../../crawl/frontier/frontier.js';
+import { Frontier } from '../../../crawl/frontier/frontier.js';
+import type { FrontierOptions } from '../../../crawl/frontier/frontier-options.js';
 import type { Store, StoredCrawl } from '../../../storage/store.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
 
@@ -40,12 +41,13 @@ export class NoStore implements Store {
   host(): void {}
   site(): void {}
   event(): void {}
+  command(): void {}
   ready(): undefined {
     return undefined;
   }
   async flush(): Promise<void> {}
   async load(): Promise<StoredCrawl> {
-    return { discovered: () => [], visits: () => [] };
+    return { discovered: () => [], visits: () => [], commands: () => [] };
   }
   async close(): Promise<void> {}
 }

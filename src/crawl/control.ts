@@ -1,0 +1,139 @@
+/** What commands change in a crawl: its limits, its scope, whether it goes on. */
+import type { Clock } from '../core/clock.js';
+import type { StoredCommand } from '../storage/store.js';
+import { type Command, exclusionOf, isPassing, type RefusedCommand, type SentCommand } from './commands/command.js';
+import type { CrawlEvents } from './events/crawl-events.js';
+import type { CrawlParts } from './parts.js';
+import { CheckedJudge, CheckedStrategy } from './visit/answers.js';
+
+export const nothing: ReadonlySet<number> = new Set();
+
+export interface ControlOptions {
+  /** The budget, until a command gives another. */
+  pages: number;
+  /** URLs that are being fetched just now. */
+  underWay: ReadonlySet<number>;
+  events: CrawlEvents;
+  clock: Clock;
+  /** Called when a command was obeyed. */
+  changed: () => void;
+}
+
+export class CrawlControl {
+  /** No new requests for now. */
+  paused = false;
+  /** The crawl is to end as at Ctrl-C. */
+  stopped = false;
+  /** Pages to fetch in all. */
+  pages: number;
+  private readonly judge: CheckedJudge;
+  private readonly strategy: CheckedStrategy;
+  private readonly madeAt: number;
+
+  constructor(
+    private readonly parts: CrawlParts,
+    private readonly options: ControlOptions,
+  ) {
+    this.pages = options.pages;
+    this.madeAt = options.clock.now();
+    this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
+    this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
+  }
+
+  /** Obeys a new command, and has the store keep it. `number`: that of one sent from outside. */
+  command(command: Command, number = 0): void {
+    const { underWay, clock, events, changed } = this.options;
+    const at = clock.now();
+    this.parts.store.command({ number, at, command, underWay: [...underWay] });
+    this.obey(command, at, underWay);
+    events.emit({ kind: 'command', at, command });
+    changed();
+  }
+
+  /** What came from outside. Commands for the moment mean a run that was there when they were sent. */
+  hear(sent: SentCommand | RefusedCommand): void {
+    const { events, clock } = this.options;
+    if ('problem' in sent) events.warn(`A command was refused: ${sent.problem}`, clock.now());
+    else if (!isPassing(sent.command) || sent.at >= this.madeAt) this.command(sent.command, sent.number);
+  }
+
+  /** `underWay`: URLs that are being fetched just now, which stay as they are. */
+  obey(command: Command, at: number, underWay: ReadonlySet<number>): void {
+    switch (command.kind) {
+      case 'pause':
+      case 'resume':
+        this.paused = command.kind === 'pause';
+        break;
+      case 'stop':
+        this.stopped = true;
+        break;
+      case 'budget':
+        this.pages = command.pages;
+        break;
+      case 'exclude':
+        this.parts.scope.exclude(exclusionOf(command));
+        this.closeExcluded(at, underWay);
+        break;
+      case 'limit':
+        this.tell(this.parts.frontier.setHostLimit(command.host, command.pages), at, underWay);
+        break;
+      case 'label':
+        this.judge.learn({ url: command.url, relevant: command.relevant });
+        this.strategy.learn({ url: command.url, relevant: command.relevant });
+        break;
+    }
+  }
+
+  /** Closes every known URL that a command has excluded. New ones are refused by the scope. */
+  closeExcluded(at: number, underWay: ReadonlySet<number>): void {
+    const { frontier, scope } = this.parts;
+    const closed: number[] = [];
+    for (let id = 0; id < frontier.known; id++) {
+      if (frontier.isClosed(id) || underWay.has(id) || !scope.excludes(frontier.url(id))) continue;
+      if (frontier.isWaiting(id)) closed.push(id);
+      frontier.close(id);
+    }
+    this.tell(closed, at, underWay);
+  }
+
+  /** Tells the planner of URLs that will not be fetched after all. */
+  tell(closed: readonly number[], at: number, underWay: ReadonlySet<number>): void {
+    const left = closed.length === 0 ? closed : closed.filter(id => !underWay.has(id));
+    if (left.length > 0) this.parts.planner.closed?.(left, at);
+  }
+}
+
+/** The commands of earlier runs, each at its place among the visits. */
+export class ReplayedCommands {
+  private next = 0;
+  private readonly underWay = new Set<number>();
+
+  constructor(
+    private readonly parts: CrawlParts,
+    private readonly control: CrawlControl,
+    private readonly commands: readonly StoredCommand[],
+  ) {}
+
+  /** Obeys those that were given before more than so many visits had been made. */
+  obey(visits: number): void {
+    const { parts, control, commands } = this;
+    for (; this.next < commands.length && commands[this.next].afterVisits <= visits; this.next++) {
+      const { command, number, at, underWay } = commands[this.next];
+      parts.commands?.skipTo(number);
+      if (isPassing(command)) continue;
+      for (const id of underWay) this.underWay.add(id);
+      control.obey(command, at, new Set(underWay));
+      if (parts.frontier.size === 0) parts.planner.idle?.();
+    }
+  }
+
+  /** What was under way when a command came and has no visit was never finished: it is let go now. */
+  end(): void {
+    const { frontier } = this.parts;
+    const last = this.commands.at(-1);
+    if (!last) return;
+    this.control.closeExcluded(last.at, nothing);
+    const left = [...this.underWay].filter(id => !frontier.isClosed(id) && !frontier.isWaiting(id));
+    this.control.tell(left, last.at, nothing);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../core/clock.js';
+import type { CrawlEnding, Progress } from '../progress.js';
+import type { CrawlEvents } from './crawl-events.js';
+
+/** Milliseconds between two words about the counters. */
+const tellEvery = 250;
+
+/** Tells listeners how far a crawl is, and how it ended. */
+export class ProgressReport {
+  private nextAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly events: CrawlEvents,
+    private readonly progress: Progress,
+    private readonly frontier: { readonly size: number; readonly known: number; readonly hosts: number },
+    private readonly clock: Clock,
+  ) {}
+
+  /** The counters, now and then. `budget`: pages to fetch in all. */
+  tell(budget: number): void {
+    const at = this.clock.now();
+    if (at < this.nextAt || !this.events.wants('progress')) return;
+    this.nextAt = at + tellEvery;
+    const { size: waiting, known, hosts } = this.frontier;
+    this.events.emit({ kind: 'progress', at, progress: { ...this.progress }, budget, waiting, known, hosts });
+  }
+
+  /** The last words. `error`: why a crawl failed. */
+  end(budget: number, ending: CrawlEnding | 'failed', error?: unknown): void {
+    this.nextAt = Number.NEGATIVE_INFINITY;
+    this.tell(budget);
+    const problem = error instanceof Error ? error.message : error === undefined ? undefined : String(error);
+    this.events.emit({ kind: 'end', at: this.clock.now(), ending, error: problem, progress: { ...this.progress } });
+  }
+}

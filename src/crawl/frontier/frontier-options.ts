@@ -1,0 +1,21 @@
+import type { Combine } from '../strategies/strategy.js';
+
+export interface FrontierOptions {
+  /** How two priorities for one URL become one. */
+  combine: Combine;
+  /** Numbers that travel with each URL (default 0). */
+  carryWidth?: number;
+  /** Milliseconds between requests to a host. */
+  delay: number;
+  /** Requests in flight to one host (default 1). */
+  hostConcurrency?: number;
+  /** Pages taken per host (default: no limit). */
+  maxPerHost?: number;
+  /** URLs known at all (default: no limit). */
+  maxKnown?: number;
+  /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */
+  maxWaiting?: number;
+}
+
+/** What became of an offer. `closed`: taken or done before. `dropped`: not worth keeping, or no room. */
+export type Offered = 'added' | 'combined' | 'closed' | 'dropped';
