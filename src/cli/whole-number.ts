@@ -1,13 +1,18 @@
 import { InvalidArgumentError } from 'commander';
+import { integer, readTable, spelled } from '../core/schema/index.js';
 
-/** A whole number within limits; anything else is bad usage. */
-export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): (text: string) => number {
+/** A whole number within limits, checked as every setting is; anything else is bad usage. */
+export function wholeNumber(minimum: number, maximum = 1_000_000_000): (text: string) => number {
+  const limits = { value: integer({ minimum, maximum }) };
   return text => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < minimum || value > maximum) {
-      const range = maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
-      throw new InvalidArgumentError(`Write a whole number ${range}.`);
+    try {
+      return readTable(
+        limits,
+        { value: text },
+        spelled(() => 'It'),
+      ).value;
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
     }
-    return value;
   };
 }

@@ -211,8 +211,6 @@ describe('an experiment', () => {
   it('runs a strategy given as an object', async () => {
     const own = defineStrategy({
       name: 'longest',
-      family: 'custom',
-      paper: '',
       summary: 'longest URL first',
       parameters: { factor: number({ default: 1, minimum: -9, maximum: 9 }) },
       needs: [],

@@ -141,8 +141,10 @@ class Reading {
   }
 
   block({ table, partial, example = '{key: value}' }: BlockField): Values {
-    if (!isMapping(this.value)) throw this.wrong(`pairs, for example ${example}`);
-    return (partial ? checkedFields : allFields)(table, this.value, this.origin, this.path);
+    // "key:" with nothing behind it is a block in which nothing is said.
+    const given = this.value ?? {};
+    if (!isMapping(given)) throw this.wrong(`pairs, for example ${example}`);
+    return (partial ? checkedFields : allFields)(table, given, this.origin, this.path);
   }
 
   choice({ choices }: ChoiceField): string {

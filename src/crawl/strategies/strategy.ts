@@ -81,8 +81,8 @@ export interface StrategyDefinition extends Definition<Strategy>, Literature {}
 
 /** A strategy as a file of this folder writes it down; one line in `registry.ts` makes it known. */
 export function defineStrategy<Described extends ParameterTable>(
-  description: Description<Strategy, Described> & Literature,
+  description: Description<Strategy, Described> & Partial<Literature>,
 ): StrategyDefinition {
-  const { family, paper } = description;
+  const { family = 'custom', paper = '' } = description;
   return { ...define('strategy', description), family, paper };
 }

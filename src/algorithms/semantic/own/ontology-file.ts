@@ -13,13 +13,33 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { UsageError } from '../../../core/errors.js';
+import { block, integer, list, map, optional, table, text } from '../../../core/schema/index.js';
 import { YamlFile } from '../../../core/schema/yaml-file.js';
 import type { Ontology } from '../ontology.js';
 import { wordNet } from '../wordnet/wordnet.js';
 import { extendOntology, lemmaOf, type OwnConcept, ownOntology } from './own-ontology.js';
 
 const turtleEndings = ['.ttl', '.turtle', '.nt', '.n3', '.nq', '.trig'];
-const keys = ['synonyms', 'is-a', 'part-of', 'related', 'sense'] as const;
+const words = list(text({ notEmpty: true }), { default: [] });
+
+const ontologyTable = table({
+  name: optional(text()),
+  terms: map(
+    block(
+      {
+        synonyms: { ...words, help: 'other words for it' },
+        'is-a': { ...words, help: 'what it is a kind of' },
+        'part-of': { ...words, help: 'what it is a part of' },
+        related: { ...words, help: 'what it has to do with' },
+        sense: optional(
+          integer({ minimum: 0, maximum: 1000, help: 'noun sense in WordNet, or 0 for a meaning of its own' }),
+        ),
+      },
+      { example: '{is-a: insect}' },
+    ),
+    { atLeast: 1, example: '{bee: {is-a: insect}}' },
+  ),
+});
 
 export interface OntologyChoice {
   /** File of the user's own ontology; empty or absent: WordNet alone. */
@@ -58,7 +78,7 @@ export function parseOntology(text: string, path: string): OwnConcept[] {
 }
 
 function conceptsOf(file: YamlFile): OwnConcept[] {
-  const terms = termsOf(file);
+  const { terms } = file.values(ontologyTable);
   const concepts: OwnConcept[] = [];
   const byLabel = new Map<string, number>();
   const placeOf = (lemma: string) => {
@@ -67,6 +87,8 @@ function conceptsOf(file: YamlFile): OwnConcept[] {
     byLabel.set(lemma, concepts.length);
     return concepts.push({ labels: [lemma], broader: [], wholes: [], related: [] }) - 1;
   };
+  const lemmasOf = (name: string, key: 'synonyms' | 'is-a' | 'part-of' | 'related') =>
+    terms[name][key].map(word => labelOf(file, ['terms', name, key], word));
   // Names first, then synonyms: an edge to a word leads to the term of that name before any that only lists it.
   for (const name of Object.keys(terms)) {
     const lemma = labelOf(file, ['terms', name], name);
@@ -80,61 +102,24 @@ function conceptsOf(file: YamlFile): OwnConcept[] {
     entry,
   }));
   for (const { place, concept, name, entry } of entries) {
-    const fields = fieldsOf(file, name, entry);
-    for (const synonym of wordsOf(file, name, fields, 'synonyms')) {
+    for (const synonym of lemmasOf(name, 'synonyms')) {
       if (!concept.labels.includes(synonym)) concept.labels.push(synonym);
       if (!byLabel.has(synonym)) byLabel.set(synonym, place);
     }
-    concept.sense = senseOf(file, name, fields);
+    concept.sense = entry.sense;
   }
-  for (const { concept, name, entry } of entries) {
-    const fields = fieldsOf(file, name, entry);
-    concept.broader = wordsOf(file, name, fields, 'is-a').map(placeOf);
-    concept.wholes = wordsOf(file, name, fields, 'part-of').map(placeOf);
-    concept.related = wordsOf(file, name, fields, 'related').map(placeOf);
+  for (const { concept, name } of entries) {
+    concept.broader = lemmasOf(name, 'is-a').map(placeOf);
+    concept.wholes = lemmasOf(name, 'part-of').map(placeOf);
+    concept.related = lemmasOf(name, 'related').map(placeOf);
   }
   return concepts;
 }
 
-function termsOf(file: YamlFile): Record<string, unknown> {
-  const { value } = file;
-  const terms = isRecord(value) ? value.terms : undefined;
-  if (!isRecord(terms) || Object.keys(terms).length === 0) {
-    throw file.error(['terms'], 'an ontology has "terms:", each with "is-a", "part-of", "related" or "synonyms".');
-  }
-  const other = Object.keys(value as object).find(key => key !== 'terms' && key !== 'name');
-  if (other !== undefined) throw file.error([other], `unknown key "${other}"; an ontology has "name" and "terms".`);
-  return terms;
-}
-
-function fieldsOf(file: YamlFile, name: string, entry: unknown): Record<string, unknown> {
-  if (entry === null) return {};
-  if (!isRecord(entry)) throw file.error(['terms', name], `"${name}" must have pairs, for example {is-a: insect}.`);
-  for (const key of Object.keys(entry)) {
-    if ((keys as readonly string[]).includes(key)) continue;
-    throw file.error(['terms', name, key], `unknown key "${key}"; a term has ${keys.join(', ')}.`);
-  }
-  return entry;
-}
-
-function wordsOf(file: YamlFile, name: string, fields: Record<string, unknown>, key: string): string[] {
-  const value = fields[key] ?? [];
-  return (Array.isArray(value) ? value : [value]).map(word => labelOf(file, ['terms', name, key], word));
-}
-
-function labelOf(file: YamlFile, place: string[], word: unknown): string {
-  const lemma = typeof word === 'string' || typeof word === 'number' ? lemmaOf(String(word)) : '';
-  if (lemma === '') throw file.error(place, `${place.at(-1)}: write a term or a list of terms.`);
+function labelOf(file: YamlFile, place: string[], word: string): string {
+  const lemma = lemmaOf(word);
+  if (lemma === '') throw file.error(place, `"${word}" holds no word; write a term or a list of terms.`);
   return lemma;
-}
-
-function senseOf(file: YamlFile, name: string, { sense }: Record<string, unknown>): number | undefined {
-  if (sense === undefined) return undefined;
-  if (typeof sense === 'number' && Number.isInteger(sense) && sense >= 0) return sense;
-  throw file.error(
-    ['terms', name, 'sense'],
-    'sense must be the number of a noun sense in WordNet, or 0 for a meaning of its own.',
-  );
 }
 
 function readText(path: string): string {
@@ -143,8 +128,4 @@ function readText(path: string): string {
   } catch (error) {
     throw new UsageError(`Cannot read the ontology ${path}: ${(error as NodeJS.ErrnoException).code ?? error}.`);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

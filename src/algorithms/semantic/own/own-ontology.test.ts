@@ -59,13 +59,15 @@ describe('an ontology of one’s own', () => {
   });
 
   it.each([
-    ['terms: []\n', /bees\.yaml.*an ontology has "terms:"/],
-    ['bees: 1\n', /an ontology has "terms:"/],
-    ['terms:\n  bee: insect\n', /bees\.yaml:2: "bee" must have pairs/],
-    ['terms:\n  bee: {isa: insect}\n', /bees\.yaml:2: unknown key "isa"; a term has synonyms, is-a/],
-    ['terms:\n  bee:\n    is-a: {a: b}\n', /bees\.yaml:3: is-a: write a term or a list of terms/],
-    ['terms:\n  bee: {sense: first}\n', /bees\.yaml:2: sense must be the number/],
+    ['terms: []\n', /bees\.yaml:1: "terms" must be pairs, for example \{bee: \{is-a: insect\}\}/],
+    ['bees: 1\n', /bees\.yaml:1: unknown key "bees"\. It may have: name, terms/],
+    ['terms:\n  bee: insect\n', /bees\.yaml:2: "bee" must be pairs, for example \{is-a: insect\}/],
+    ['terms:\n  bee: {isa: insect}\n', /bees\.yaml:2: unknown key "isa" in "bee"\. Did you mean is-a\?/],
+    ['terms:\n  bee:\n    is-a: {a: b}\n', /bees\.yaml:3: "is-a" must be a list/],
+    ['terms:\n  bee: {sense: first}\n', /bees\.yaml:2: "sense" must be a whole number from 0/],
     ['terms:\n  bee: {}\n  Bee: {}\n', /bees\.yaml:3: the term "Bee" stands in the file already/],
+    ['terms:\n  bee: {is-a: " "}\n', /bees\.yaml:2: "is-a" must not be empty/],
+    ['terms:\n  " ": {}\n', /bees\.yaml:2: " " holds no word; write a term/],
     ['terms:\n  bee: {}\nedges: []\n', /bees\.yaml:3: unknown key "edges"/],
   ])('refuses %j', (text, message) => {
     expect(() => parseOntology(text, 'bees.yaml')).toThrow(UsageError);
