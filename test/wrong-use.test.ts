@@ -93,6 +93,12 @@ const wrongUses: WrongUse[] = [
     2,
     /no collection/,
   ],
+  [
+    'a file name without a known end',
+    ['export', notACollection, '--out', join(folder, 'x.docx')],
+    2,
+    /x\.docx says no form/,
+  ],
   ['unknown export format', ['export', notACollection, '--format', 'docx', '--out', join(folder, 'x')], 2, /docx/],
   ['missing experiment', ['lab', 'run', join(folder, 'none.yaml'), '--out', join(folder, 'lab')], 2, /none\.yaml/],
   ['training without a file for it', ['train', topic], 2, /required option '--out <MODEL>'/],

@@ -43,7 +43,7 @@ ${sentence(`Honeyguide found ${ratio} × as many pages on the topic with the sam
 Look into what it left:
   ${shellCommand('stats', folder)}
   ${shellCommand('search', folder, ...query.split(' ').slice(0, 2))}
-  ${shellCommand('export', folder, '--format', 'jsonl', '--out', 'pages.jsonl')}
+  ${shellCommand('export', folder, '--out', 'pages.jsonl')}
 Crawl the real web:
   ${shellCommand('crawl', '--query', 'wild bees pollination', '--seed', 'https://en.wikipedia.org/wiki/Bee', '--out', 'bees')}
 `;

@@ -1,24 +1,30 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
+import { chooseExporter, exportersOf } from '../storage/export/choose-exporter.js';
 import { print } from './print/output.js';
 
 interface ExportFlags {
-  format: string;
+  format?: string;
   out: string;
   all?: boolean;
   sites?: boolean;
 }
 
+const names = (kind: 'pages' | 'sites'): string =>
+  exportersOf(kind)
+    .map(({ name }) => name)
+    .join(', ');
+
 export function exportCommand(): Command {
   return new Command('export')
     .description('write the pages or the sites of a collection in the form others use')
     .argument('<DIR>', 'the collection')
-    .addOption(new Option('--format <FORMAT>', 'jsonl, csv or warc (sites: jsonl or csv)').makeOptionMandatory())
-    .option('--out <FILE>', 'file to write; - for standard output', '-')
+    .option('--format <FORMAT>', `${names('pages')} (sites: ${names('sites')}); default: what the end of --out says`)
+    .option('--out <FILE>', 'file to write, compressed when it ends in .gz; - for standard output', '-')
     .option('--sites', 'the sites that `honeyguide sites` found, in place of pages')
     .option('--all', 'also pages off topic and repeated ones, or sites of other kinds')
     .action(async (folder: string, { format, out, all, sites }: ExportFlags) => {
-      const { exportCollection, findFormat } = await import('../storage/export/export-collection.js');
-      findFormat(format, sites);
+      const { exportCollection } = await import('../storage/export/export-collection.js');
+      chooseExporter({ format, out, sites });
       const { openCollection } = await import('../storage/open.js');
       const collection = openCollection(folder);
       try {

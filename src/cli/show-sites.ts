@@ -95,7 +95,7 @@ function nextSteps({ folder, ending, progress, sites }: FindSitesResult, limit: 
     progress.pages === 0
       ? nothingRead(path)
       : [
-          ['The sites:', shellCommand('export', path, '--sites', '--format', 'csv', '--out', 'sites.csv')],
+          ['The sites:', shellCommand('export', path, '--sites', '--out', 'sites.csv')],
           ['Why a site:', shellCommand('explain', path, 'SITE')],
         ];
   const larger = { pages: 2 * limit, sites: sites.relevant + 50 };

@@ -23,7 +23,7 @@ A topic file:
 Examples:
   honeyguide sites beekeepers.yaml --sites 20 --out found
   honeyguide sites beekeepers.yaml --p-threshold 0.7
-  honeyguide export found --sites --format csv --out s.csv
+  honeyguide export found --sites --out sites.csv
 ${otherNames}`,
     );
   addFlags(command, siteFlags);

@@ -49,7 +49,11 @@ export class WholeFile {
     this.path = old && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
     // A device or a pipe takes what it is given; a file in its place would be wrong.
     this.part = old && !old.isFile() ? undefined : `${this.path}.${process.pid}.part`;
-    this.descriptor = openSync(this.part ?? this.path, 'w', mode ?? 0o666);
+    try {
+      this.descriptor = openSync(this.part ?? this.path, 'w', mode ?? 0o666);
+    } catch (error) {
+      throw Object.assign(error as Error, { path });
+    }
     const wanted = mode ?? old?.mode;
     if (this.part && wanted !== undefined) fchmodSync(this.descriptor, wanted & 0o7777);
   }

@@ -2,8 +2,11 @@
 import { FailureError, UsageError } from '../core/errors.js';
 import { shellCommand } from '../core/shell-command.js';
 
-/** `full`: no room; `failed`: a write or read went wrong; `refused`: no permission; `damaged`: the content is wrong. */
-export type FailureKind = 'full' | 'failed' | 'refused' | 'damaged' | 'other';
+/**
+ * `full`: no room; `failed`: a write or read went wrong; `refused`: no permission; `damaged`: the content is wrong;
+ * `nowhere`: no file can be there.
+ */
+export type FailureKind = 'full' | 'failed' | 'refused' | 'damaged' | 'nowhere' | 'other';
 
 const kinds: Readonly<Record<string, FailureKind>> = {
   ENOSPC: 'full',
@@ -13,6 +16,8 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   EACCES: 'refused',
   EPERM: 'refused',
   EROFS: 'refused',
+  ENOENT: 'nowhere',
+  ENOTDIR: 'nowhere',
 };
 
 export interface Failure {
@@ -48,6 +53,7 @@ export function failureOf(kind: FailureKind, { file, message, code, advice, caus
     return failure(`Could not write or read ${file}: ${why}.${advice}`);
   }
   if (kind === 'refused') return failure(`${file} cannot be opened or written (${message}): check its permissions.`);
+  if (kind === 'nowhere') return failure(`${file} cannot be written: no file can be made there. Name another place.`);
   if (kind === 'damaged') return damagedFile(file, message, cause);
   return failure(`Could not write ${file}: ${message}`);
 }

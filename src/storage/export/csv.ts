@@ -1,10 +1,12 @@
-import type { ExportFormat } from './export-format.js';
+import type { Exporter } from './exporter.js';
 import { pageFieldNames, pageFields } from './page-fields.js';
 
 /** RFC 4180 with a header line; without the text, which spreadsheets cannot hold. */
-export const csv: ExportFormat = {
+export const csv: Exporter = {
   name: 'csv',
+  of: 'pages',
   summary: 'a table with a header line, without the text of the pages',
+  endings: ['.csv'],
   *write(collection, { all, counted }) {
     yield `${pageFieldNames.join(',')}\r\n`;
     for (const page of collection.pages({ all })) {

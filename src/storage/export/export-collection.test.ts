@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
@@ -90,17 +91,39 @@ it('writes CSV as RFC 4180 says', async () => {
   expect(text.split(/\r\n(?=http)/).length - 1).toBe(wanted().length);
 });
 
-it('writes one WARC file with the records of the pages', async () => {
-  const result = await exportCollection(collection, { format: 'warc', out: out('a.warc.gz') });
-  const found: string[] = [];
-  for await (const record of new WARCParser(createReadStream(out('a.warc.gz')))) {
-    if (record.warcType === 'warcinfo') expect(record.warcHeader('WARC-Filename')).toBe('a.warc.gz');
-    else found.push(`${record.warcType} ${record.warcTargetURI}`);
-    await record.readFully(true);
-  }
-  const types = ['response', 'request', 'metadata'];
-  expect(found).toEqual(wanted().flatMap(({ url }) => types.map(type => `${type} ${url}`)));
-  expect(result.pages).toBe(wanted().length);
+it('takes the form from the name of the file, and compresses where it ends in .gz', async () => {
+  const plain = await exportCollection(collection, { out: out('a.csv') });
+  const packed = await exportCollection(collection, { out: out('a.csv.gz') });
+  const text = readFileSync(out('a.csv'));
+  expect(plain).toMatchObject({ pages: wanted().length, bytes: text.length });
+  expect(gunzipSync(readFileSync(out('a.csv.gz'))).equals(text)).toBe(true);
+  expect(packed.bytes).toBe(readFileSync(out('a.csv.gz')).length);
+});
+
+describe.each(['a.warc', 'a.warc.gz'])('writes %s', name => {
+  it('with the records of the pages, which point to the one warcinfo record in it', async () => {
+    const result = await exportCollection(collection, { out: out(name) });
+    const bytes = readFileSync(out(name));
+    // Gzip or not, as the name says; and every reader can tell.
+    expect(bytes.subarray(0, 2).toString('hex')).toBe(name.endsWith('.gz') ? '1f8b' : '5741');
+    const found: string[] = [];
+    let info: string | null | undefined;
+    for await (const record of new WARCParser(createReadStream(out(name)))) {
+      if (record.warcType === 'warcinfo') {
+        info = record.warcHeader('WARC-Record-ID');
+        expect(record.warcHeader('WARC-Filename')).toBe(name);
+      } else {
+        expect(record.warcHeader('WARC-Warcinfo-ID')).toBe(info);
+        found.push(`${record.warcType} ${record.warcTargetURI}`);
+      }
+      const body = await record.readFully(true);
+      if (record.warcType === 'response') expect(Buffer.from(body).toString()).toContain('<p>');
+    }
+    expect(info).toMatch(/^<urn:uuid:/);
+    const types = ['response', 'request', 'metadata'];
+    expect(found).toEqual(wanted().flatMap(({ url }) => types.map(type => `${type} ${url}`)));
+    expect(result).toMatchObject({ pages: wanted().length, bytes: bytes.length });
+  });
 });
 
 it('says what cannot be', async () => {
@@ -109,9 +132,24 @@ it('says what cannot be', async () => {
     new UsageError('There is no format "xml". Use --format with one of: jsonl, csv, warc.'),
   );
   await expect(attempt('csv', 'no/such/folder.csv')).rejects.toThrow(/no\/such does not exist\. Make it first/);
+  await expect(exportCollection(collection, { out: out('a.xml') })).rejects.toThrow(/a\.xml says no form/);
+  await expect(attempt('csv', 'collection')).rejects.toThrow(/collection is a folder\. Name a file in it with --out\./);
+  await expect(attempt('csv', 'collection/honeyguide.db/a.csv')).rejects.toThrow(
+    /honeyguide\.db is a file, not a folder/,
+  );
   const bare = await collect('bare', false);
   await expect(exportCollection(bare, { format: 'warc', out: out('b.warc.gz') })).rejects.toThrow(FailureError);
   expect(existsSync(out('b.warc.gz'))).toBe(false);
   expect(readdirSync(folder).sort()).toEqual(['bare', 'collection']);
   bare.close();
+});
+
+it('names the damaged file of an archive', async () => {
+  const [file] = readdirSync(join(folder, 'collection', 'warc'));
+  const path = join(folder, 'collection', 'warc', file);
+  const { offset } = collection.page(wanted()[0].url).archive!;
+  writeFileSync(path, readFileSync(path).fill(0xee, offset + 40, offset + 60));
+  const damaged = exportCollection(collection, { out: out('a.warc') });
+  await expect(damaged).rejects.toThrow(`${file} is damaged (at byte ${offset}: `);
+  expect(existsSync(out('a.warc'))).toBe(false);
 });

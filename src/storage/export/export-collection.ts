@@ -1,23 +1,17 @@
 /** Writes a collection in a form that other programs use. */
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
+import { WholeFile } from '../../core/whole-file.js';
 import type { Collection } from '../collection.js';
 import { fileFailure } from '../failures.js';
-import { csv } from './csv.js';
-import type { ExportFormat } from './export-format.js';
-import { jsonl } from './jsonl.js';
-import { sitesAsCsv, sitesAsJsonl } from './sites.js';
-import { warc } from './warc.js';
+import { type ChosenExporter, chooseExporter, type WantedExport } from './choose-exporter.js';
+import type { Piece } from './exporter.js';
 
-export const exportFormats: readonly ExportFormat[] = [jsonl, csv, warc];
-/** For `sites`. */
-export const siteFormats: readonly ExportFormat[] = [sitesAsJsonl, sitesAsCsv];
-
-export interface ExportOptions {
-  format: string;
-  /** A file; `-` is the standard output. */
-  out: string;
+export interface ExportOptions extends WantedExport {
+  /** The form; when absent, what the end of `out` says: .jsonl, .csv, .warc, and each with .gz. */
+  format?: string;
   /** Also pages off topic and duplicates (default: relevant pages, each once). */
   all?: boolean;
   /** Sites in place of pages; without `all` the relevant ones that were found. */
@@ -31,82 +25,92 @@ export interface ExportResult {
   bytes: number;
 }
 
-const gatherBytes = 1 << 18;
+type Write = (bytes: Uint8Array) => void;
 
-export function findFormat(wanted: string, sites = false): ExportFormat {
-  const formats = sites ? siteFormats : exportFormats;
-  const format = formats.find(({ name }) => name === wanted);
-  if (format) return format;
-  const names = formats.map(({ name }) => name).join(', ');
-  const of = sites ? ' for sites' : '';
-  throw new UsageError(`There is no format ${JSON.stringify(wanted)}${of}. Use --format with one of: ${names}.`);
-}
+const gatherBytes = 1 << 18;
+const standardOutput = 1;
 
 /** The file appears when it is complete: a failed export leaves no half of one. */
 export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
-  const format = findFormat(options.format, options.sites);
+  const chosen = chooseExporter(options);
   if (options.sites && !collection.hasSites) {
     throw new UsageError(
       `${collection.folder} holds no sites: it was made by "honeyguide crawl", or no site is read yet.`,
     );
   }
-  const result: ExportResult = { out: options.out, pages: 0, bytes: 0 };
-  const toStandardOutput = options.out === '-';
-  if (!toStandardOutput && !existsSync(dirname(options.out))) {
-    throw new UsageError(`The folder ${dirname(options.out)} does not exist. Make it first, or name another --out.`);
-  }
-  const part = `${options.out}.part`;
+  const { out } = options;
+  if (out === '-') return write(collection, chosen, options, bytes => writePatiently(standardOutput, bytes));
+  requirePlace(out);
+  let file: WholeFile | undefined;
   try {
-    const descriptor = toStandardOutput ? 1 : openSync(part, 'w');
-    try {
-      const pieces = format.write(collection, {
-        all: options.all ?? false,
-        fileName: basename(options.out),
-        counted: () => result.pages++,
-      });
-      result.bytes = await writeAll(descriptor, pieces);
-    } finally {
-      if (!toStandardOutput) closeSync(descriptor);
-    }
-    if (!toStandardOutput) renameSync(part, options.out);
+    const target = new WholeFile(out);
+    file = target;
+    const result = await write(collection, chosen, options, bytes => target.write(bytes));
+    target.finish();
+    return result;
   } catch (error) {
-    if (!toStandardOutput) rmSync(part, { force: true });
-    throw fileFailure(error, options.out);
+    file?.abandon();
+    throw fileFailure(error, out);
   }
+}
+
+function requirePlace(out: string): void {
+  const folder = dirname(out);
+  if (!existsSync(folder)) {
+    throw new UsageError(`The folder ${folder} does not exist. Make it first, or name another --out.`);
+  }
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a folder. Name another --out.`);
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${out} is a folder. Name a file in it with --out.`);
+  }
+}
+
+async function write(
+  collection: Collection,
+  { exporter, gzip }: ChosenExporter,
+  { out, all = false }: ExportOptions,
+  put: Write,
+): Promise<ExportResult> {
+  const result: ExportResult = { out, pages: 0, bytes: 0 };
+  const counted = () => {
+    result.pages++;
+  };
+  const pieces = exporter.write(collection, { all, fileName: basename(out), gzip, counted });
+  const compress = gzip && !exporter.compressesRecords;
+  await gather(pieces, bytes => {
+    // Files of several gzip members are gzip files (RFC 1952 §2.2).
+    const packed = compress ? gzipSync(bytes) : bytes;
+    result.bytes += packed.length;
+    put(packed);
+  });
   return result;
 }
 
-async function writeAll(
-  descriptor: number,
-  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-): Promise<number> {
+/** Few large writes in place of many small ones; at least one, so that an empty file is compressed too. */
+async function gather(pieces: Iterable<Piece> | AsyncIterable<Piece>, put: Write): Promise<void> {
   let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  let total = 0;
+  let size = 0;
   const drain = () => {
-    const bytes = Buffer.concat(gathered, gatheredBytes);
-    for (let done = 0; done < bytes.length; ) done += writeSome(descriptor, bytes, done);
-    total += gatheredBytes;
+    put(Buffer.concat(gathered, size));
     gathered = [];
-    gatheredBytes = 0;
+    size = 0;
   };
   for await (const piece of pieces) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     gathered.push(bytes);
-    gatheredBytes += bytes.length;
-    if (gatheredBytes >= gatherBytes) drain();
+    size += bytes.length;
+    if (size >= gatherBytes) drain();
   }
   drain();
-  return total;
 }
 
 /** A pipe that is full says EAGAIN: its reader is slower than we are. */
-function writeSome(descriptor: number, bytes: Uint8Array, from: number): number {
-  for (;;) {
+function writePatiently(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) {
     try {
-      return writeSync(descriptor, bytes, from);
+      done += writeSync(descriptor, bytes, done);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw fileFailure(error, 'the standard output');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }

@@ -1,43 +1,56 @@
+import { gunzipSync } from 'node:zlib';
 import { FailureError } from '../../core/errors.js';
 import type { Collection } from '../collection.js';
 import type { CollectedPage } from '../collection-types.js';
+import { damagedFile } from '../failures.js';
 import { gzipMember } from '../warc/gzip-member.js';
 import { encodeFields, encodeRecord, newRecordId } from '../warc/record.js';
-import type { ExportFormat } from './export-format.js';
+import { splitRecords, withField } from '../warc/split-records.js';
+import type { Exporter } from './exporter.js';
 
-/** One .warc.gz with the records of the wanted pages, copied as they lie in the archive. */
-export const warc: ExportFormat = {
+/** One WARC file with the archived records of the wanted pages. */
+export const warc: Exporter = {
   name: 'warc',
-  summary: 'one .warc.gz with the archived records of the pages',
-  *write(collection, { all, fileName, counted }) {
-    yield warcinfo(fileName, all);
+  of: 'pages',
+  summary: 'the archived records of the pages: .warc.gz compressed, .warc plain',
+  endings: ['.warc'],
+  compressesRecords: true,
+  *write(collection, { all, fileName, gzip, counted }) {
+    const packed = (record: Uint8Array) => (gzip ? gzipMember(record, false) : record);
+    const info = newRecordId();
+    yield packed(warcinfo(info, fileName, all));
     for (const page of collection.pages({ all })) {
       counted();
-      yield records(collection, page);
+      for (const record of recordsOf(collection, page)) {
+        // The warcinfo record that it had stays in the archive; what is told here holds for this file.
+        yield packed(withField(record, 'WARC-Warcinfo-ID', info));
+      }
     }
   },
 };
 
-function records(collection: Collection, page: CollectedPage): Uint8Array {
+function recordsOf(collection: Collection, page: CollectedPage): Uint8Array[] {
   const group = collection.archivedGroup(page);
-  if (group) return group;
-  throw new FailureError(
-    `${page.url} has no archive record: the crawl ran without an archive. Export as jsonl or csv instead.`,
-  );
+  if (!group || !page.archive) {
+    throw new FailureError(
+      `${page.url} has no archive record: the crawl ran without an archive. Export as jsonl or csv instead.`,
+    );
+  }
+  try {
+    return [...splitRecords(gunzipSync(group))];
+  } catch (error) {
+    throw damagedFile(page.archive.file, `at byte ${page.archive.offset}: ${(error as Error).message}`, error);
+  }
 }
 
-function warcinfo(fileName: string, all: boolean): Uint8Array {
+function warcinfo(id: string, fileName: string, all: boolean): Uint8Array {
   const content = encodeFields({
     software: 'Honeyguide',
     format: 'WARC File Format 1.1',
     description: all ? 'all pages of a focused crawl' : 'relevant pages of a focused crawl',
   });
-  const headers = {
-    type: 'warcinfo' as const,
-    at: Date.now(),
-    id: newRecordId(),
-    contentType: 'application/warc-fields',
-    fields: { 'WARC-Filename': fileName },
-  };
-  return gzipMember(encodeRecord(headers, [content]), false);
+  const fields = { 'WARC-Filename': fileName };
+  return encodeRecord({ type: 'warcinfo', at: Date.now(), id, contentType: 'application/warc-fields', fields }, [
+    content,
+  ]);
 }

@@ -1,12 +1,14 @@
 /** The sites of a collection as a table or as JSON lines. */
 import type { CollectedSite } from '../site-types.js';
 import { cell } from './csv.js';
-import type { ExportFormat } from './export-format.js';
+import type { Exporter } from './exporter.js';
 
 /** One JSON object a line: the site, the pages that decided, and the sites that link to it. */
-export const sitesAsJsonl: ExportFormat = {
+export const sitesAsJsonl: Exporter = {
   name: 'jsonl',
+  of: 'sites',
   summary: 'one JSON object a line, with the pages that decided and the sites that link to it',
+  endings: ['.jsonl', '.ndjson'],
   *write(collection, { all, counted }) {
     for (const { decidedAt, ...site } of collection.sites({ all })) {
       counted();
@@ -32,9 +34,11 @@ const columns: Record<string, (site: CollectedSite) => string | number | boolean
 };
 
 /** One line a site; URLs of pages and names of sites stand in one cell, with spaces between. */
-export const sitesAsCsv: ExportFormat = {
+export const sitesAsCsv: Exporter = {
   name: 'csv',
+  of: 'sites',
   summary: 'a table with a header line',
+  endings: ['.csv'],
   *write(collection, { all, counted }) {
     yield `${Object.keys(columns).join(',')}\r\n`;
     for (const site of collection.sites({ all })) {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describeExporter } from './exporter.contract.js';
+import { exporters } from './registry.js';
+
+for (const exporter of exporters) describeExporter(exporter);
+
+it.each(['pages', 'sites'])('no two exporters for %s have the same name or ending', kind => {
+  const of = exporters.filter(exporter => exporter.of === kind);
+  const names = of.map(({ name }) => name);
+  const endings = of.flatMap(exporter => exporter.endings);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(endings).size).toBe(endings.length);
+});

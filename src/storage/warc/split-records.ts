@@ -1,0 +1,26 @@
+/** Records that we wrote ourselves, taken apart as bytes: to be handed on, not to be understood. */
+
+const headEnd = '\r\n\r\n';
+
+/** The records that lie one after another in uncompressed bytes. */
+export function* splitRecords(bytes: Uint8Array): Generator<Uint8Array> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < all.length; ) {
+    const head = all.toString('utf8', at, all.indexOf(headEnd, at));
+    const length = Number(/^Content-Length:[ \t]*(\d+)/im.exec(head)?.[1]);
+    const end = at + Buffer.byteLength(head) + headEnd.length + length + headEnd.length;
+    // Also when the length is missing.
+    if (!head.startsWith('WARC/') || !(end <= all.length)) throw new Error(`there is no whole record at byte ${at}`);
+    yield all.subarray(at, end);
+    at = end;
+  }
+}
+
+/** The record with another value for one of its named fields, or with that field when it had none. */
+export function withField(record: Uint8Array, name: string, value: string): Uint8Array {
+  const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
+  const end = bytes.indexOf(headEnd);
+  const lines = bytes.toString('utf8', 0, end).split('\r\n');
+  const kept = lines.filter(line => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return Buffer.concat([Buffer.from([...kept, `${name}: ${value}`].join('\r\n')), bytes.subarray(end)]);
+}
