@@ -6,30 +6,42 @@ import * as recording from './recording.js';
 import { aliasOf, forgetRedirects, noteEnd, noteStart } from './redirects.js';
 import { isOwnPage, recordablePage, withoutFragment } from './sender.js';
 
-const LONGEST_HTML = 256 * 1024;
-const LONGEST_TITLE = 300;
-const PATIENCE = 2000;
+const longestHtml = 256 * 1024;
+const longestTitle = 300;
+const patience = 2000;
 
+/** @typedef {import('../recorder-types.js').PageMessage} PageMessage */
+/** @typedef {import('../recorder-types.js').OwnMessage} OwnMessage */
+/** @typedef {import('../recorder-types.js').DeskAnswer} DeskAnswer */
+/** @typedef {import('../recorder-types.js').Pairing} Pairing */
+/** @typedef {import('../recorder-types.js').State} State */
+/** @typedef {chrome.runtime.MessageSender} Sender */
+
+/** @param {number} tabId */
 const framesOf = async tabId => (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
 
-/** Asked by content scripts, about their own page only. */
+/**
+ * Asked by content scripts, about their own page only.
+ * @type {Record<string, (message: PageMessage, sender: Sender) => Promise<unknown>>}
+ */
 const pageRequests = {
   'is-wanted': async (_message, sender) => (await wantedPage(sender)) !== undefined,
 
   page: async ({ html, title, isFrameset, area }, sender) => {
     const page = await wantedPage(sender);
-    if (page === undefined || typeof html !== 'string' || html.length > LONGEST_HTML) return false;
+    if (page === undefined || typeof html !== 'string' || html.length > longestHtml) return false;
     return recording.keep({
       ...page,
-      alias: await aliasOf(sender.documentId),
+      alias: await aliasOf(String(sender.documentId)),
       html,
-      title: String(title).slice(0, LONGEST_TITLE),
+      title: String(title).slice(0, longestTitle),
       isFrameset: isFrameset === true,
       area: Number(area) || 0,
     });
   },
 
   'pairing-offer': async ({ token }, sender) => {
+    if (sender.url === undefined || sender.tab?.id === undefined) return;
     const { host, pathname } = new URL(sender.url);
     const offer = pairingFrom(`http://${host}${pathname}#${token}`);
     if (offer === undefined || sender.frameId !== 0) return;
@@ -38,14 +50,18 @@ const pageRequests = {
   },
 };
 
+/** @param {Sender} sender */
 async function wantedPage(sender) {
-  if (sender.tab === undefined || !(await recording.isRecording())) return undefined;
+  if (sender.tab?.id === undefined || !(await recording.isRecording())) return undefined;
   return recordablePage(sender, await framesOf(sender.tab.id));
 }
 
-/** Asked by the popup and the options page. Each answers with the new state. */
+/**
+ * Asked by the popup and the options page. Each answers with the new state, and some with more.
+ * @type {Record<string, (message: OwnMessage) => Promise<DeskAnswer | void>>}
+ */
 const ownRequests = {
-  state: () => {},
+  state: async () => {},
   start: async ({ name, tabId }) => {
     await recording.start(String(name));
     await lookAgain(tabId);
@@ -59,7 +75,7 @@ const ownRequests = {
   useful: async ({ tabId, useful }) => {
     await lookAgain(tabId);
     const page = await pageOfTab(tabId);
-    if (page) await recording.mark(page.url, useful);
+    if (page) await recording.mark(page.url, useful === true);
   },
   'leave-out': async ({ tabId }) => {
     const page = await pageOfTab(tabId);
@@ -71,8 +87,7 @@ const ownRequests = {
     return { answer, problem };
   },
   connect: async ({ address }) => {
-    const { offer } = await chrome.storage.session.get('offer');
-    const offered = address === undefined ? offer : pairingFrom(String(address));
+    const offered = address === undefined ? await offer() : pairingFrom(String(address));
     if (offered === undefined) return { problem: 'Paste the whole address, http://127.0.0.1:…/pair#…' };
     const problem = await connect(offered);
     if (problem === undefined) await chrome.storage.session.remove('offer');
@@ -85,7 +100,16 @@ async function forget() {
   await forgetRedirects();
 }
 
-/** The page in front of the person. Of a frameset, which says nothing itself, the largest frame. */
+/** A pairing that a page of `honeyguide record` offered and nobody has accepted yet. */
+async function offer() {
+  const stored = /** @type {{ offer?: Pairing }} */ (await chrome.storage.session.get('offer'));
+  return stored.offer;
+}
+
+/**
+ * The page in front of the person. Of a frameset, which says nothing itself, the largest frame.
+ * @param {number | undefined} tabId
+ */
 async function pageOfTab(tabId) {
   if (tabId === undefined) return undefined;
   const shown = (await framesOf(tabId)).map(frame => ({ ...frame, url: withoutFragment(frame.url) }));
@@ -99,15 +123,21 @@ async function pageOfTab(tabId) {
 /**
  * Has the pages of a tab offer themselves now. Tabs without our script (opened before it, or not on the web) do not answer, and a
  * page that is busy for ever must not hold up the person's buttons.
+ * @param {number | undefined} tabId
  */
 async function lookAgain(tabId) {
-  const frames = tabId === undefined ? [] : await framesOf(tabId);
+  if (tabId === undefined) return;
+  const frames = await framesOf(tabId);
   const answers = frames
     .filter(({ url }) => /^https?:/.test(url))
     .map(({ frameId }) => chrome.tabs.sendMessage(tabId, { kind: 'look-again' }, { frameId }).catch(() => {}));
-  await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, patience))]);
 }
 
+/**
+ * @param {number | undefined} tabId
+ * @returns {Promise<State>}
+ */
 async function state(tabId) {
   const { recording: session, index } = await recording.current();
   const page = await pageOfTab(tabId);
@@ -119,10 +149,11 @@ async function state(tabId) {
     useful: index.filter(entry => entry.useful).length,
     page: page && { url: page.url, title: page.title, useful: page.useful },
     port: (await pairing())?.port,
-    offer: (await chrome.storage.session.get('offer')).offer?.port,
+    offer: (await offer())?.port,
   };
 }
 
+/** @param {OwnMessage} message */
 async function answerOwn(message) {
   const more = await ownRequests[message.kind](message);
   const now = await state(message.tabId);
@@ -142,6 +173,11 @@ chrome.runtime.onMessage.addListener((message, sender, answer) => {
 });
 
 // `isRecording` answers in the order in which it is asked, so starts and ends of navigations stay in order too.
+/**
+ * @template Details
+ * @param {(details: Details) => unknown} action
+ * @returns {(details: Details) => Promise<void>}
+ */
 const whileRecording = action => async details => {
   if (await recording.isRecording()) await action(details);
 };
@@ -150,7 +186,8 @@ chrome.webNavigation.onCommitted.addListener(whileRecording(noteEnd));
 
 // Pages that change their address by script: another page has taken the place without loading. It is looked at when the address
 // has stood still, since it needs time to be written, and some pages change their address all the time.
-const STANDSTILL = 1000;
+const standstill = 1000;
+/** @type {Map<number, ReturnType<typeof setTimeout>>} */
 const timers = new Map();
 chrome.webNavigation.onHistoryStateUpdated.addListener(
   whileRecording(({ tabId }) => {
@@ -160,7 +197,7 @@ chrome.webNavigation.onHistoryStateUpdated.addListener(
       setTimeout(() => {
         timers.delete(tabId);
         lookAgain(tabId);
-      }, STANDSTILL),
+      }, standstill),
     );
   }),
 );

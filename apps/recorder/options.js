@@ -1,5 +1,6 @@
-import { ask, element, say } from './ask.js';
+import { ask, element, field, say, sayFailure } from './ask.js';
 
+/** @param {import('../recorder-types.js').State} state */
 function show({ port, offer }) {
   element('status').textContent = port === undefined ? 'Not connected' : `Connected to port ${port}`;
   element('status').dataset.status = port === undefined ? 'off' : 'connected';
@@ -8,7 +9,10 @@ function show({ port, offer }) {
   element('port').textContent = String(offer);
 }
 
-/** Without an address, the one that was just opened is meant. */
+/**
+ * Without an address, the one that was just opened is meant.
+ * @param {string} [address]
+ */
 async function connect(address) {
   say('');
   try {
@@ -17,7 +21,7 @@ async function connect(address) {
     if (now.problem) say(now.problem, true);
     else say('Connected. Press the Honeyguide button in the toolbar to start recording.');
   } catch (error) {
-    say(error.message, true);
+    sayFailure(error);
   }
 }
 
@@ -27,6 +31,6 @@ element('offer').addEventListener('submit', event => {
 });
 element('typed').addEventListener('submit', event => {
   event.preventDefault();
-  connect(element('address').value);
+  connect(field('address').value);
 });
 show(await ask('state'));

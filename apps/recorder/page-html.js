@@ -2,15 +2,16 @@
 // but a few. `honeyguide record` reads it with the crawler's own parser. Nothing is cloned, since clones of pictures
 // and of the page's own elements would load and run.
 globalThis.pageHtml = (() => {
-  const LONGEST = 256 * 1024;
-  const DROPPED = new Set(
+  const longest = 256 * 1024;
+  const dropped = new Set(
     (
       'script style template noscript svg canvas textarea input datalist object embed audio video noembed link source ' +
       'track param'
     ).split(' '),
   );
-  const VOID = new Set('area base br col frame hr img meta wbr'.split(' '));
-  const KEPT = {
+  const empty = new Set('area base br col frame hr img meta wbr'.split(' '));
+  /** @type {Record<string, string[]>} */
+  const kept = {
     a: ['href', 'title', 'rel'],
     area: ['href', 'alt', 'title'],
     base: ['href'],
@@ -21,18 +22,28 @@ globalThis.pageHtml = (() => {
     img: ['alt'],
     meta: ['http-equiv', 'content'],
   };
-  const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
-  const escaped = text => text.replace(/[&<>']/g, character => ESCAPES[character]);
+  /** @type {Record<string, string>} */
+  const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
+  /** @param {string} text */
+  const escaped = text => text.replace(/[&<>']/g, character => escapes[character]);
 
-  // Text that the person types into the page is not the page's.
+  /**
+   * Text that the person types into the page is not the page's.
+   * @param {Element} element
+   * @param {string} name
+   */
   const isLeftOut = (element, name) =>
-    DROPPED.has(name) ||
-    element.isContentEditable ||
+    dropped.has(name) ||
+    (element instanceof HTMLElement && element.isContentEditable) ||
     (name === 'meta' && element.getAttribute('http-equiv')?.toLowerCase() !== 'refresh');
 
+  /**
+   * @param {Element} element
+   * @param {string} name
+   */
   function startTag(element, name) {
     let tag = `<${name}`;
-    for (const attribute of KEPT[name] ?? []) {
+    for (const attribute of kept[name] ?? []) {
       const value = element.getAttribute(attribute);
       if (value !== null && value.length < 8192) tag += ` ${attribute}='${escaped(value)}'`;
     }
@@ -42,22 +53,23 @@ globalThis.pageHtml = (() => {
 
   /** The page as compact HTML, cut at the limit. No recursion: pages nest deeper than the stack. */
   return function pageHtml(page) {
+    /** @type {string[]} */
     const parts = [];
     let length = 0;
-    const add = text => {
+    const add = (/** @type {string} */ text) => {
       parts.push(text);
       length += text.length;
     };
-    let node = page.documentElement;
-    while (node && length < LONGEST) {
+    let node = /** @type {Node | null} */ (page.documentElement);
+    while (node && length < longest) {
       let descends = false;
-      if (node.nodeType === Node.TEXT_NODE) add(escaped(node.data.replace(/\s+/g, ' ')));
-      else if (node.nodeType === Node.ELEMENT_NODE) {
+      if (node.nodeType === Node.TEXT_NODE) add(escaped((node.nodeValue ?? '').replace(/\s+/g, ' ')));
+      else if (node instanceof Element) {
         const name = node.localName;
         if (!isLeftOut(node, name) && /^[a-z][a-z0-9-]*$/.test(name)) {
           add(startTag(node, name));
-          descends = !VOID.has(name) && name !== 'iframe' && node.firstChild !== null;
-          if (!descends && !VOID.has(name)) add(`</${name}>`);
+          descends = !empty.has(name) && name !== 'iframe' && node.firstChild !== null;
+          if (!descends && !empty.has(name)) add(`</${name}>`);
         }
       }
       if (descends) {
@@ -65,11 +77,11 @@ globalThis.pageHtml = (() => {
         continue;
       }
       while (node && !node.nextSibling) {
-        node = node.parentNode === page ? null : node.parentNode;
-        if (node) add(`</${node.localName}>`);
+        node = node.parentElement;
+        if (node instanceof Element) add(`</${node.localName}>`);
       }
-      node = node?.nextSibling;
+      node = node?.nextSibling ?? null;
     }
-    return parts.join('').slice(0, LONGEST);
+    return parts.join('').slice(0, longest);
   };
 })();

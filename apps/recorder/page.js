@@ -1,10 +1,11 @@
 // Runs on each page and frame, apart from the page's own scripts. It asks the extension whether this page is wanted and
 // reads nothing when it is not. Which page it is, the extension takes from the browser, never from here.
 (() => {
-  const LATE = 2000;
+  const late = 2000;
   const isHtml = document.contentType === 'text/html' || document.contentType === 'application/xhtml+xml';
   // A page that answered with an error is no page. Absent (0) for pages from the cache of old browsers.
-  const status = performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const status = navigation instanceof PerformanceNavigationTiming ? navigation.responseStatus : 0;
   if (!isHtml || status >= 400) return;
 
   let sent = '';
@@ -24,7 +25,10 @@
     return kept;
   }
 
-  /** Nothing when nobody answers: the extension was updated or removed, or its worker ended meanwhile. */
+  /**
+   * Nothing when nobody answers: the extension was updated or removed, or its worker ended meanwhile.
+   * @param {import('../recorder-types.js').PageMessage} message
+   */
   async function ask(message) {
     try {
       return await chrome.runtime.sendMessage(message);
@@ -36,7 +40,7 @@
   /** Now, and once more for pages that write themselves by script. */
   async function offerTwice() {
     const kept = await offer();
-    if (kept) setTimeout(offer, LATE);
+    if (kept) setTimeout(offer, late);
     return kept;
   }
 

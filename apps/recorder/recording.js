@@ -2,13 +2,19 @@
 // `recording` is the state, `index` says which pages there are, `page:N` holds one page each.
 import { Turns } from './turns.js';
 
-const MOST_PAGES = 2000;
-const MOST_BYTES = 40 * 1024 * 1024;
-const LONGEST_NAME = 200;
-const NOTHING = { status: 'off', name: '', started: '', bytes: 0, isFull: false };
+const mostPages = 2000;
+const mostBytes = 40 * 1024 * 1024;
+const longestName = 200;
+/** @typedef {import('../recorder-types.js').Recording} Recording */
+/** @typedef {import('../recorder-types.js').IndexEntry} IndexEntry */
+/** @typedef {import('../recorder-types.js').PageOffer} PageOffer */
+
+/** @type {Recording} */
+const nothing = { status: 'off', name: '', started: '', bytes: 0, isFull: false };
 
 /** Two pages that arrive together must not overwrite each other's index. */
 const turns = new Turns();
+/** @type {Turns['take']} */
 const inTurn = change => turns.take(change);
 
 // Nobody should be recorded without knowing: after a restart of the browser, which empties session storage, a session waits
@@ -23,7 +29,8 @@ inTurn(async () => {
 });
 
 async function load() {
-  const { recording = NOTHING, index = [] } = await chrome.storage.local.get(['recording', 'index']);
+  const stored = await chrome.storage.local.get(['recording', 'index']);
+  const { recording = nothing, index = [] } = /** @type {{ recording?: Recording, index?: IndexEntry[] }} */ (stored);
   return { recording, index };
 }
 
@@ -32,17 +39,21 @@ export const current = () => inTurn(load);
 
 export const isRecording = async () => (await current()).recording.status === 'recording';
 
+/** @param {string} name */
 export function start(name) {
   return inTurn(async () => {
     const { recording } = await load();
     if (recording.status !== 'off') return;
     const started = new Date().toISOString();
-    const fresh = { ...NOTHING, status: 'recording', name: name.trim().slice(0, LONGEST_NAME), started };
+    const fresh = { ...nothing, status: 'recording', name: name.trim().slice(0, longestName), started };
     await chrome.storage.local.set({ recording: fresh, index: [] });
   });
 }
 
-/** Pauses, or goes on. */
+/**
+ * Pauses, or goes on.
+ * @param {boolean} isPaused
+ */
 export function setPaused(isPaused) {
   return inTurn(async () => {
     const { recording } = await load();
@@ -58,9 +69,13 @@ export function forget() {
   });
 }
 
+/** @param {IndexEntry} entry */
 const keyOf = entry => `page:${entry.number}`;
 
-/** Keeps a page, or its newer content. `page`: url, title, alias, isFrame, isFrameset, area, html. Gives whether it was kept. */
+/**
+ * Keeps a page, or its newer content. Gives whether it was kept.
+ * @param {PageOffer} page
+ */
 export function keep(page) {
   return inTurn(async () => {
     const { recording, index } = await load();
@@ -68,11 +83,12 @@ export function keep(page) {
     const known = index.find(entry => entry.url === page.url);
     const bytes = new TextEncoder().encode(page.html).length;
     const total = recording.bytes - (known?.bytes ?? 0) + bytes;
-    if ((!known && index.length >= MOST_PAGES) || total > MOST_BYTES) {
+    if ((!known && index.length >= mostPages) || total > mostBytes) {
       await chrome.storage.local.set({ recording: { ...recording, isFull: true } });
       return false;
     }
     const number = known?.number ?? 1 + index.reduce((most, entry) => Math.max(most, entry.number), -1);
+    /** @type {IndexEntry} */
     const entry = {
       number,
       url: page.url,
@@ -94,11 +110,19 @@ export function keep(page) {
   });
 }
 
+/**
+ * @param {string[]} aliases
+ * @param {PageOffer} page
+ */
 function withAlias(aliases, { alias, url }) {
   if (alias === undefined || alias === url || aliases.includes(alias)) return aliases;
   return [...aliases, alias].slice(-20);
 }
 
+/**
+ * @param {string} url
+ * @param {boolean} useful
+ */
 export function mark(url, useful) {
   return inTurn(async () => {
     const { index } = await load();
@@ -108,7 +132,10 @@ export function mark(url, useful) {
   });
 }
 
-/** Forgets one page. */
+/**
+ * Forgets one page.
+ * @param {string} url
+ */
 export function leaveOut(url) {
   return inTurn(async () => {
     const { recording, index } = await load();

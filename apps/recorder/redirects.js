@@ -4,14 +4,20 @@ import { Turns } from './turns.js';
 
 /** The end of a navigation must find its start written. */
 const turns = new Turns();
+/** @type {(tabId: number, frameId: number) => string} */
 const keyOf = (tabId, frameId) => `start:${tabId}:${frameId}`;
+/** @type {(documentId: string) => string} */
 const documentKeyOf = documentId => `alias:${documentId}`;
 
+/** @param {{ tabId: number, frameId: number, url: string }} navigation */
 export function noteStart({ tabId, frameId, url }) {
   return turns.take(() => chrome.storage.session.set({ [keyOf(tabId, frameId)]: url }));
 }
 
-/** The URL that led to this document by redirection is kept until its page is. */
+/**
+ * The URL that led to this document by redirection is kept until its page is.
+ * @param {{ tabId: number, frameId: number, url: string, documentId: string }} navigation
+ */
 export function noteEnd({ tabId, frameId, url, documentId }) {
   return turns.take(async () => {
     const key = keyOf(tabId, frameId);
@@ -21,10 +27,15 @@ export function noteEnd({ tabId, frameId, url, documentId }) {
   });
 }
 
+/**
+ * @param {string} documentId
+ * @returns {Promise<string | undefined>}
+ */
 export function aliasOf(documentId) {
   return turns.take(async () => {
     const key = documentKeyOf(documentId);
-    return (await chrome.storage.session.get(key))[key];
+    const { [key]: alias } = await chrome.storage.session.get(key);
+    return typeof alias === 'string' ? alias : undefined;
   });
 }
 
