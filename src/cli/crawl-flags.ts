@@ -1,6 +1,7 @@
-/** A flag for every setting, so that help, environment and files cannot drift apart. `flagValues` reads what they were given. */
+/** A flag for every setting, so that help, environment and files cannot drift apart. `givenFlags` reads them. */
 import { type Command, Option } from 'commander';
-import { environmentName, type Field, flagName, type Table } from '../core/schema/index.js';
+import { flagValues } from '../config/layers.js';
+import { environmentName, type Field, flagName, type Table, type ValuesOf } from '../core/schema/index.js';
 import { readableBytes } from './print/figures.js';
 
 /** `defaults: false` where a flag that is not given leaves a setting as it was. */
@@ -9,6 +10,12 @@ export function addFlags(command: Command, settings: Table, { defaults = true } 
     command.addOption(flagFor(field.flag ?? key, defaults ? field : { ...field, default: undefined }));
   }
   return command;
+}
+
+/** What was typed. Commander also has values of its own, such as true for a `--no-archive` that was not given. */
+export function givenFlags<Settings extends Table>(settings: Settings, command: Command): Partial<ValuesOf<Settings>> {
+  const typed = Object.entries(command.opts()).filter(([name]) => command.getOptionValueSource(name) === 'cli');
+  return flagValues(settings, Object.fromEntries(typed));
 }
 
 /** For the end of help texts, where a topic file and the environment are read. */

@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { crawlSettings } from '../config/crawl-settings.js';
-import { flagValues } from '../config/layers.js';
 import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
-import { addFlags, otherNames } from './crawl-flags.js';
+import { addFlags, givenFlags, otherNames } from './crawl-flags.js';
 import { showCrawl } from './show-crawl.js';
 import { showSites } from './show-sites.js';
 
@@ -25,9 +24,9 @@ On your own machine:
 ${otherNames}`,
     );
   addFlags(command, crawlSettings);
-  return command.action(async (topicFile: string | undefined, flags: Record<string, unknown>) => {
+  return command.action(async (topicFile: string | undefined, flags: { json?: boolean }) => {
     const { crawl } = await import('../library/crawl.js');
-    const given = flagValues(crawlSettings, flags);
+    const given = givenFlags(crawlSettings, command);
     await showCrawl(flags.json === true, more => crawl({ ...given, topicFile, ...more }));
   });
 }
@@ -38,9 +37,9 @@ export function resumeCommand(): Command {
     .argument('<DIR>', 'the collection')
     .option('--json', 'print the result as JSON, and progress to standard error');
   addFlags(command, limitSettings, { defaults: false });
-  return command.action(async (folder: string, flags: Record<string, unknown>) => {
+  return command.action(async (folder: string, flags: { json?: boolean }) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
-    const { sites, ...given } = flagValues(limitSettings, flags);
+    const { sites, ...given } = givenFlags(limitSettings, command);
     const json = flags.json === true;
     requireCollection(folder);
     if (looksForSites(folder)) {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { flagValues } from '../config/layers.js';
 import { map, parametersOf, readGiven, scalar, table } from '../core/schema/index.js';
 import { shellCommand } from '../core/shell-command.js';
-import { addFlags } from './crawl-flags.js';
+import { addFlags, givenFlags } from './crawl-flags.js';
 import { print, printJson, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
@@ -13,7 +12,6 @@ interface SimwebFlags {
   seed: number;
   port: number;
   topics?: number;
-  option?: string[];
   topicFiles?: string;
   json?: boolean;
 }
@@ -39,7 +37,7 @@ export function simwebCommand(): Command {
   return addFlags(command, simwebSettings).action(async (flags: SimwebFlags) => {
     const { SimulatedWorld, startSimulatedServer, worldOptions } = await import('../lab/simulated/index.js');
     const { pages, seed, sites = Math.max(1, Math.round(pages / 100)), topics } = flags;
-    const { option = {} } = flagValues(simwebSettings, { option: flags.option });
+    const { option = {} } = givenFlags(simwebSettings, command);
     const more = readGiven(worldOptions, option, parametersOf('simulated web'));
     const server = await startSimulatedServer(new SimulatedWorld({ sites, pages, seed, topics, ...more }), {
       port: flags.port,

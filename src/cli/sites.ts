@@ -1,8 +1,7 @@
 /** `honeyguide sites`: finds whole web sites. */
 import { Command } from 'commander';
-import { flagValues } from '../config/layers.js';
 import { siteFlags } from '../config/site-settings.js';
-import { addFlags, otherNames } from './crawl-flags.js';
+import { addFlags, givenFlags, otherNames } from './crawl-flags.js';
 import { showSites } from './show-sites.js';
 
 export function sitesCommand(): Command {
@@ -27,9 +26,9 @@ Examples:
 ${otherNames}`,
     );
   addFlags(command, siteFlags);
-  return command.action(async (topicFile: string, flags: Record<string, unknown>) => {
+  return command.action(async (topicFile: string, flags: { json?: boolean }) => {
     const { findSites } = await import('../library/find-sites/find-sites.js');
-    const given = flagValues(siteFlags, flags);
+    const given = givenFlags(siteFlags, command);
     await showSites(flags.json === true, watch => findSites({ ...given, topicFile, ...watch }));
   });
 }

@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { crawlSettings } from '../config/crawl-settings.js';
-import { flagValues } from '../config/layers.js';
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { TrainResult } from '../library/train.js';
-import { addFlags } from './crawl-flags.js';
+import { addFlags, givenFlags } from './crawl-flags.js';
 import { print, printJson } from './print/output.js';
 
 const { params, corpus, background, seedRandom, delay, timeout, userAgent, proxy, ignoreRobots, allowPrivate } =
@@ -13,7 +12,7 @@ const trainSettings = {
   ...{ timeout, userAgent, proxy, ignoreRobots, allowPrivate },
 };
 
-interface TrainFlags extends Record<string, unknown> {
+interface TrainFlags {
   json?: boolean;
   out: string;
   strategy?: string;
@@ -38,7 +37,7 @@ Examples:
   return command.action(async (from: string, flags: TrainFlags) => {
     const { train } = await import('../library/train.js');
     const { json, out, strategy } = flags;
-    const result = await train({ ...flagValues(trainSettings, flags), from, out, strategy });
+    const result = await train({ ...givenFlags(trainSettings, command), from, out, strategy });
     if (json) printJson(result);
     else print(closing(result));
   });

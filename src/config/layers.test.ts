@@ -37,6 +37,7 @@ describe('the environment', () => {
       params: { k: '1', n: '2' },
       allowPrivate: ['*'],
     });
+    expect(read({ HONEYGUIDE_PAGES: '', HONEYGUIDE_QUERY: '' })).toEqual({});
     expect(() => read({ HONEYGUIDE_MAX_DEPTH: '-1' })).toThrow('HONEYGUIDE_MAX_DEPTH must be a whole number from 0');
   });
 });

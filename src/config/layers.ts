@@ -42,7 +42,8 @@ export function environmentLayer<Described extends Table>(
 ): Layer<Described> {
   const given: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(described)) {
-    const value = environment[environmentName(field.flag ?? key)];
+    // A variable that is set to nothing is how shells take one back.
+    const value = environment[environmentName(field.flag ?? key)] || undefined;
     const several = field.kind === 'list' || field.kind === 'map';
     // A list that a bare flag can stand for may be switched on and off.
     const bare = value === 'true' || value === 'false';

@@ -7,12 +7,15 @@ import { type SiteBlock, siteBlockField, siteBlockFrom, siteBlockKeys } from './
 
 const examplePages = list(text({ names: 'page' }), { default: [], help: 'files, folders or URLs' });
 
+/** Example pages by what the user calls them. */
+export const examplesTable = table({ relevant: examplePages, other: examplePages });
+
 /** Everything that may stand in a topic file. */
 export const topicFile = table({
   name: optional(text({ notEmpty: true, help: 'short name of the topic' })),
   keywords: optional(list(text(), { help: 'the query, word by word' })),
   examples: optional(
-    either([examplePages, block({ relevant: examplePages, other: examplePages })], {
+    either([examplePages, block(examplesTable)], {
       help: 'pages you call right, or right and wrong',
       example: '{relevant: [good/], other: [https://example.org/bad]}',
     }),

@@ -11,8 +11,9 @@ import {
 
 export type PartKind = 'strategy' | 'judge';
 
-/** What a part cannot work without. */
-export type Need = 'query' | 'examples' | 'corpus' | 'model' | 'labels';
+/** What a part may be unable to work without. */
+export const needs = ['query', 'examples', 'corpus', 'model', 'labels'] as const;
+export type Need = (typeof needs)[number];
 
 /** As it is written down: `parameters` is a table, and `create` gets the values that it describes. */
 export interface Description<Part, Described extends ParameterTable> {

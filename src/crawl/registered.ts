@@ -2,7 +2,7 @@
 import { closestNames } from '../core/closest-names.js';
 import { UsageError } from '../core/errors.js';
 import { type ParameterTable, type ParameterValues, readValue, type Scalar, spelled } from '../core/schema/index.js';
-import { type Definition, type Description, define, type PartKind } from './definition.js';
+import { type Definition, type Description, define, needs, type PartKind } from './definition.js';
 import { importDefault } from './user-module.js';
 
 /** What tells a part of this kind from anything else, for those written without TypeScript. */
@@ -36,9 +36,10 @@ export async function definitionInFile<Part>(path: string, form: PartForm<Part>)
   const exported = await importDefault(path, kind);
   const part = (value: unknown) => checkedPart(path, value, form);
   if (isDescription(exported)) {
-    const problem = tableProblem(exported.parameters);
+    const { name = path, needs: needed = [] } = exported;
+    const problem = tableProblem(exported.parameters) ?? needsProblem(needed);
     if (problem) throw new UsageError(`${path}: ${problem}.`);
-    const definition = define<unknown, ParameterTable>(kind, { ...exported, needs: exported.needs ?? [] });
+    const definition = define<unknown, ParameterTable>(kind, { ...exported, name, needs: needed });
     return { ...definition, create: (given, origin) => part(definition.create(given, origin)) };
   }
   const known = { name: path, summary: '', needs: [], parameters: {} };
@@ -101,6 +102,12 @@ function tableProblem(table: unknown): string | undefined {
       return `${problem}: ${error instanceof Error ? error.message : error}`.replace(/\.$/, '');
     }
   }
+}
+
+function needsProblem(given: unknown): string | undefined {
+  const known: readonly unknown[] = needs;
+  if (Array.isArray(given) && given.every(need => known.includes(need))) return undefined;
+  return `"needs" must be a list of some of ${needs.join(', ')}`;
 }
 
 function isParameterField(field: unknown): field is ParameterTable[string] {

@@ -219,7 +219,7 @@ describe('the plan', () => {
   it('reads back from crawl.yaml as the same', async () => {
     const plan = await planned({
       name: 'my bees',
-      examples: { relevant: ['/pages/good'], other: ['https://b.example/'] },
+      examples: { relevant: ['pages/good'], other: ['https://b.example/'] },
       given: {
         ...{ strategy: 'hcla', params: { k: '7', anchors: 'true' }, judge: 'classifier', threshold: 0.7 },
         ...{ judgeParams: { method: 'bayes' }, corpus: 'web.jsonl.gz', out: 'x', include: ['a b'], maxBytes: 5000 },

@@ -1,8 +1,9 @@
 /** From what a user asks for, wherever it stands, to a plan: checked, complete, never changed afterwards. */
 import { type CrawlSettings, crawlSettings } from '../config/crawl-settings.js';
 import { environmentLayer, optionLayer, settled } from '../config/layers.js';
-import { readTopicFile, type TopicFile } from '../config/topic-file.js';
+import { examplesTable, readTopicFile, type TopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
+import { readTable, spelled } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import { normaliseUrl } from '../core/url.js';
 import type { Judge } from '../crawl/judge/judge.js';
@@ -53,7 +54,9 @@ export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
   acceptedTypes(settings.accept);
   const seeds = checkedSeeds(written);
   const model = settings.model ? loadModel(settings.model) : undefined;
-  const examples = input.examples ?? file?.examples ?? { relevant: [], other: [] };
+  const examples = input.examples
+    ? readTable(examplesTable, input.examples, spelled(String))
+    : (file?.examples ?? { relevant: [], other: [] });
   const relevantLabels = input.relevantLabels ?? file?.relevantLabels;
   const parts: PartInput = { layers, query, examples, relevantLabels, settings, model };
   const plan: CrawlPlan = {

@@ -105,6 +105,10 @@ describe('a strategy of one’s own', () => {
     [`export default class { rank() {} };`, /cannot be made: Class constructor/],
     [`export default async () => ({ ${body} });`, /must be there at once; what takes time belongs into "prepare"/],
     [`export default { parameters: [], create() {} };`, /"parameters" must be a table such as \{ n: \{ kind/],
+    [
+      `export default { parameters: {}, needs: ['luck'], create() {} };`,
+      /"needs" must be a list of some of query, exa/,
+    ],
     [`export default { parameters: { n: 5 }, create() {} };`, /the parameter n must look like/],
     [
       `export default { parameters: { n: { kind: 'integer', minimum: 1, maximum: 3, default: 9 } }, create() {} };`,

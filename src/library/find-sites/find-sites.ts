@@ -1,5 +1,5 @@
 /** Finds whole web sites, or goes on with it: examples, learning, crawl, one after another. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { SiteFlags } from '../../config/site-settings.js';
 import { systemClock } from '../../core/clock.js';
 import { FailureError } from '../../core/errors.js';
@@ -55,7 +55,7 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   const { web: givenWeb, events = new CrawlEvents(), started: _s, signal, ...given } = rest;
   const plan = planSites({
     ...{ topicFile, name },
-    examples: definedOnly({ target, other, web: recorded, labels }),
+    examples: definedOnly({ target, other, web: recorded && resolve(recorded), labels }),
     environment: process.env,
     given,
   });
