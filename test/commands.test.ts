@@ -101,6 +101,7 @@ describe('commands from another process', () => {
     const { code, out: text } = await crawl.finished;
     expect(code).toBe(0);
     expect(text).toMatch(`${budget} pages`);
+    expect(text).toMatch(/Told from outside: exclude pattern \/print\//);
     expect(pages(out)).toBe(budget);
     expect(visitsAfter(out, 'exclude', '%/print/%')).toBe(0);
     expect(visitsAfter(out, 'limit', `${other.origin}/%`)).toBeLessThanOrEqual(4);

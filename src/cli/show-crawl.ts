@@ -14,7 +14,7 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     let limit = 0;
     const events = new CrawlEvents();
     events.on('seed-failed', ({ url, detail }) => display.note(seedFailure(url, detail)));
-    events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
+    noteEvents(events, display);
     events.on('progress', ({ budget }) => {
       limit = budget;
     });
@@ -43,6 +43,14 @@ export function tell(
   if (thisRun) display.note(`This run: ${thisRun}.`);
   const width = Math.max(...commands.map(([purpose]) => purpose.length));
   print(commands.map(([purpose, command]) => `${purpose.padEnd(width)}  ${command}\n`).join(''));
+}
+
+/** What a person should hear of any crawl while it runs. */
+export function noteEvents(events: CrawlEvents, display: ProgressDisplay): void {
+  events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
+  events.on('command', ({ number, command: { kind, ...what } }) => {
+    if (number > 0) display.note(`Told from outside: ${[kind, ...Object.entries(what).flat()].join(' ')}`);
+  });
 }
 
 function seedFailure(url: string, detail: string): string {

@@ -6,7 +6,7 @@ import type { SiteRecord } from '../storage/store.js';
 import { counted, percent } from './print/figures.js';
 import { printJson } from './print/output.js';
 import type { Shown } from './print/progress-display.js';
-import { endings, goOn, nothingRead, tell, withDisplay } from './show-crawl.js';
+import { endings, goOn, noteEvents, nothingRead, tell, withDisplay } from './show-crawl.js';
 
 export async function showSites(json: boolean, run: (watch: SiteWatch) => Promise<FindSitesResult>): Promise<void> {
   await withDisplay(json, async (display, signal) => {
@@ -15,7 +15,7 @@ export async function showSites(json: boolean, run: (watch: SiteWatch) => Promis
     let limit = 0;
     const events = new CrawlEvents();
     events.on('example', ({ url }) => display.passing(`Reading the example sites: ${++examples} pages`, url));
-    events.on('warning', ({ detail }) => display.note(`Note: ${detail}`));
+    noteEvents(events, display);
     events.on('seed-failed', ({ url, detail }) => display.note(`Start site: ${url} cannot be read (${detail})`));
     events.on('site', ({ site }) => {
       if (site.class === 'target' && Number.isFinite(site.rank)) display.note(foundLine(site));

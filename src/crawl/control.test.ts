@@ -24,7 +24,7 @@ async function crawlWith(orders: Record<number, Command>, setup: Setup = {}) {
   const note = ({ url }: { url: string }) => {
     asked.push(url.replace('http://a.test', '').replace('http://b.test', 'b'));
     const order = orders[asked.length];
-    if (order) made.engine.command(order);
+    if (order) made.engine.control.command(order);
   };
   made.events.on('page', note);
   made.events.on('failure', note);
@@ -75,14 +75,14 @@ describe('a command', () => {
     const { engine, events, store } = made;
     let before = 0;
     events.on('page', () => {
-      if (store.visits.length === 2) engine.command({ kind: 'pause' });
+      if (store.visits.length === 2) engine.control.command({ kind: 'pause' });
     });
     events.on('command', ({ command }) => {
       if (command.kind === 'pause') {
         // Long enough for a crawl of this size to end.
         setTimeout(() => {
           before = store.visits.length;
-          engine.command({ kind: 'resume' });
+          engine.control.command({ kind: 'resume' });
         }, 50);
       }
     });
@@ -97,8 +97,8 @@ describe('a command', () => {
       const { engine, events } = scriptedEngine(new ScriptedWeb(script));
       const stop = new AbortController();
       events.on('page', () => {
-        engine.command({ kind: 'pause' });
-        setTimeout(() => (how === 'signal' ? stop.abort() : engine.command({ kind: 'stop' })), 5);
+        engine.control.command({ kind: 'pause' });
+        setTimeout(() => (how === 'signal' ? stop.abort() : engine.control.command({ kind: 'stop' })), 5);
       });
       engine.seed([home]);
       expect(await engine.run(stop.signal)).toBe('stopped');
@@ -129,7 +129,7 @@ describe('a command', () => {
     const { engine, other } = scriptedEngine(web, { attempts: 3 });
     const fetch = web.fetch.bind(web);
     web.fetch = url => {
-      if (url === 'http://a.test/a') engine.command({ kind: 'exclude', pattern: '/a$' });
+      if (url === 'http://a.test/a') engine.control.command({ kind: 'exclude', pattern: '/a$' });
       return fetch(url);
     };
     engine.seed([home]);
@@ -143,7 +143,7 @@ describe('a command', () => {
     const budget: Command = { kind: 'budget', pages: 5 };
     const made = scriptedEngine(new ScriptedWeb(script), { attempts: 1 });
     made.events.on('command', ({ command }) => told.push(command));
-    made.engine.command(budget);
+    made.engine.control.command(budget);
     made.engine.seed([home]);
     await made.engine.run();
     expect(made.store.commands).toMatchObject([{ number: 0, afterVisits: 0, command: budget }]);
@@ -175,7 +175,7 @@ describe('a resumed crawl', () => {
     const { store } = await crawlWith({ 1: { kind: 'budget', pages: 2 } });
     const second = scriptedEngine(new ScriptedWeb(script), { store, pages: 100 });
     await second.engine.restore();
-    second.engine.setBudget(4);
+    second.engine.control.setBudget(4);
     await second.engine.run();
     expect(second.engine.progress.pages).toBe(4);
     const third = await resumeScript(script, store);

@@ -2,10 +2,12 @@
 import type { Clock } from '../core/clock.js';
 import type { StoredCommand } from '../storage/store.js';
 import { type Command, exclusionOf, isPassing, type RefusedCommand, type SentCommand } from './commands/command.js';
+import { CommandWatch } from './commands/command-watch.js';
 import type { CrawlEvents } from './events/crawl-events.js';
 import type { CrawlParts } from './parts.js';
 import { CheckedJudge, CheckedStrategy } from './visit/answers.js';
 
+/** No URL is under way. */
 export const nothing: ReadonlySet<number> = new Set();
 
 export interface ControlOptions {
@@ -29,6 +31,7 @@ export class CrawlControl {
   private readonly judge: CheckedJudge;
   private readonly strategy: CheckedStrategy;
   private readonly madeAt: number;
+  private watching: CommandWatch | undefined;
 
   constructor(
     private readonly parts: CrawlParts,
@@ -40,18 +43,39 @@ export class CrawlControl {
     this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   }
 
-  /** Obeys a new command, and has the store keep it. `number`: that of one sent from outside. */
+  /** A budget that was given for this run wins over those that earlier runs were given by commands. */
+  setBudget(pages: number): void {
+    if (pages !== this.pages) this.command({ kind: 'budget', pages });
+  }
+
+  /** Obeys the commands that were sent while nothing ran. */
+  async catchUp(): Promise<void> {
+    for (const sent of (await this.parts.commands?.next()) ?? []) this.hear(sent);
+  }
+
+  /** Obeys commands from outside as they come. `failed` hears why that is no longer so. */
+  async watch(failed: (error: unknown) => void): Promise<void> {
+    const { commands } = this.parts;
+    this.watching = commands && new CommandWatch(commands, sent => this.hear(sent));
+    await this.watching?.start(failed);
+  }
+
+  async endWatch(): Promise<void> {
+    await this.watching?.stop();
+  }
+
+  /** Obeys a new command, and has the store keep it for a resumed crawl. `number`: that of one sent from outside. */
   command(command: Command, number = 0): void {
     const { underWay, clock, events, changed } = this.options;
     const at = clock.now();
     this.parts.store.command({ number, at, command, underWay: [...underWay] });
     this.obey(command, at, underWay);
-    events.emit({ kind: 'command', at, command });
+    events.emit({ kind: 'command', at, command, number });
     changed();
   }
 
   /** What came from outside. Commands for the moment mean a run that was there when they were sent. */
-  hear(sent: SentCommand | RefusedCommand): void {
+  private hear(sent: SentCommand | RefusedCommand): void {
     const { events, clock } = this.options;
     if ('problem' in sent) events.warn(`A command was refused: ${sent.problem}`, clock.now());
     else if (!isPassing(sent.command) || sent.at >= this.madeAt) this.command(sent.command, sent.number);
@@ -87,6 +111,7 @@ export class CrawlControl {
   /** Closes every known URL that a command has excluded. New ones are refused by the scope. */
   closeExcluded(at: number, underWay: ReadonlySet<number>): void {
     const { frontier, scope } = this.parts;
+    if (!scope.narrowed) return;
     const closed: number[] = [];
     for (let id = 0; id < frontier.known; id++) {
       if (frontier.isClosed(id) || underWay.has(id) || !scope.excludes(frontier.url(id))) continue;

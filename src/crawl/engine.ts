@@ -2,8 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
 import type { Random } from '../core/random.js';
 import { Alarm } from './alarm.js';
-import type { Command } from './commands/command.js';
-import { CommandWatch } from './commands/command-watch.js';
 import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import { ProgressReport } from './events/progress-report.js';
@@ -42,9 +40,10 @@ const anyType = ['*/*'];
 export class Engine {
   readonly progress: Progress;
   readonly events: CrawlEvents;
+  /** Commands, from this process and others. */
+  readonly control: CrawlControl;
   private readonly clock: Clock;
   private readonly alarm: Alarm;
-  private readonly control: CrawlControl;
   private readonly visitor: Visitor;
   private readonly report: ProgressReport;
   private readonly attempts = new Map<number, number>();
@@ -80,34 +79,13 @@ export class Engine {
     return restoreCrawl(parts, { progress, control, countHost, sitemaps: visitor.sitemaps });
   }
 
-  /** Obeys the commands that were sent while nothing ran. */
-  async catchUp(): Promise<void> {
-    for (const sent of (await this.parts.commands?.next()) ?? []) this.control.hear(sent);
-  }
-
-  /** Pages to fetch in all, as commands may have changed it. */
-  get budget(): number {
-    return this.control.pages;
-  }
-
-  /** A budget that was given for this run wins over those that earlier runs were given by commands. */
-  setBudget(pages: number): void {
-    if (pages !== this.control.pages) this.command({ kind: 'budget', pages });
-  }
-
-  /** Obeys a command, and has the store keep it for a resumed crawl. */
-  command(command: Command): void {
-    this.control.command(command);
-  }
-
   /** Crawls until there is a reason to end. */
   async run(signal?: AbortSignal): Promise<CrawlEnding> {
     const { control, parts, report } = this;
     const endKeeping = keepEvents(this.events, parts.store);
-    const watch = parts.commands && new CommandWatch(parts.commands, sent => control.hear(sent));
     this.progress.startedAt = this.clock.now();
     try {
-      await watch?.start(error => this.fail(error));
+      await control.watch(error => this.fail(error));
       const ending = await this.loop(signal);
       report.end(control.pages, ending);
       return ending;
@@ -115,7 +93,7 @@ export class Engine {
       report.end(control.pages, 'failed', error);
       throw error;
     } finally {
-      await watch?.stop();
+      await control.endWatch();
       endKeeping();
     }
   }

@@ -168,14 +168,14 @@ async function run(
       };
       const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
       if (resumed) await engine.restore();
-      await engine.catchUp();
-      requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.budget, engine.progress.pages);
+      await engine.control.catchUp();
+      requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.control.pages, engine.progress.pages);
       // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
       writeCrawlFile(folder, planAsTopicFile(plan));
-      if (resumed?.pagesGiven) engine.setBudget(settings.pages);
+      if (resumed?.pagesGiven) engine.control.setBudget(settings.pages);
       // A crawl that died before its first commit has stored no seed either.
       if (frontier.known === 0) engine.seed(plan.seeds);
-      const command = (given: Command) => engine.command(checkCommand(given));
+      const command = (given: Command) => engine.control.command(checkCommand(given));
       options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
       const ending = await engine.run(options.signal);
       return { folder, ending, progress: engine.progress, waiting: frontier.size };

@@ -181,6 +181,7 @@ describe('a stream', () => {
   it('loses the oldest and counts them when it is read too late; the crawl does not wait', async () => {
     const events = new CrawlEvents();
     const late = events.stream({ limit: 2, kinds: ['page', 'end'] });
+    expect([events.wants('page'), events.wants('skip')]).toEqual([true, false]);
     await crawlWith(events);
     const [only, ...more] = await collect(late);
     expect(only.lost).toBe(3);

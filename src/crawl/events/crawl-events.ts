@@ -45,8 +45,8 @@ interface Details {
   site: { site: SiteRecord };
   /** A page of an example site was read, before the crawl itself begins (crawls for sites only). */
   example: { url: string };
-  /** A command was obeyed. */
-  command: { command: Command };
+  /** A command was obeyed. Those from outside have a number above 0. */
+  command: { command: Command; number: number };
   /** The counters, at most a few times a second. */
   progress: { progress: Readonly<Progress>; budget: number; waiting: number; known: number; hosts: number };
   /** Something that does not end the crawl but that a person should know. */
@@ -95,11 +95,16 @@ export class CrawlEvents {
 
   /** Is there anyone to tell? Ask before an event is put together. */
   wants(kind: EventKind): boolean {
-    return this.streams.size > 0 || (this.listeners.get(kind)?.size ?? 0) > 0;
+    if ((this.listeners.get(kind)?.size ?? 0) > 0) return true;
+    for (const stream of this.streams) if (stream.wants(kind)) return true;
+    return false;
   }
 
   emit(event: CrawlEvent): void {
-    for (const stream of this.streams) stream.push(streamed(event));
+    if (this.streams.size > 0) {
+      const plain = streamed(event);
+      for (const stream of this.streams) stream.push(plain);
+    }
     const listeners = this.listeners.get(event.kind);
     if (listeners) for (const listener of listeners) this.call(listener, listeners, event);
     if (event.kind === 'end') for (const stream of this.streams) stream.finish();

@@ -27,8 +27,13 @@ export class EventStream<Event extends { kind: string }>
     this.kinds = kinds && new Set<string>(kinds);
   }
 
+  /** Is it one of the kinds asked for? */
+  wants(kind: string): boolean {
+    return this.kinds === undefined || this.kinds.has(kind);
+  }
+
   push(event: Event): void {
-    if (this.finished || (this.kinds && !this.kinds.has(event.kind))) return;
+    if (this.finished || !this.wants(event.kind)) return;
     if (this.ring.length < this.limit) this.ring.push(event);
     else {
       this.ring[this.first] = event;

@@ -89,7 +89,7 @@ const orders: readonly [number, Command][] = [
 function giveOrders({ engine }: PlannedCrawl, store: MemoryStore): void {
   const giveDue = () => {
     const given = store.commands.length;
-    if (given < orders.length && store.visits.length === orders[given][0]) engine.command(orders[given][1]);
+    if (given < orders.length && store.visits.length === orders[given][0]) engine.control.command(orders[given][1]);
   };
   giveDue();
   for (const kind of ['page', 'redirect', 'skip', 'failure'] as const) engine.events.on(kind, giveDue);

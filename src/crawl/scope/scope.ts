@@ -33,6 +33,11 @@ export class Scope {
     this.excluded.push(matches);
   }
 
+  /** Has anything been excluded since the crawl began? */
+  get narrowed(): boolean {
+    return this.excluded.length > 0;
+  }
+
   /** Was it excluded since the crawl began? */
   excludes(url: string): boolean {
     return this.excluded.some(matches => matches(url));

@@ -72,7 +72,7 @@ const form: PartForm<Strategy> = {
     if (typeof value.name !== 'string' || value.name === '') return '"name" must be a text';
     if (typeof value.rank !== 'function') return '"rank" must be a function';
     if (!combinations.some(each => each === value.combine)) return '"combine" must be max, mean, sum or last';
-    for (const key of ['prepare', 'reorder']) {
+    for (const key of ['prepare', 'reorder', 'learn']) {
       if (value[key] !== undefined && typeof value[key] !== 'function') return `"${key}" must be a function`;
     }
     for (const key of ['batch', 'reorderEvery', 'carryWidth']) {

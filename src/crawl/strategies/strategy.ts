@@ -27,7 +27,10 @@ export interface Strategy {
   /** It remembers what `rank` saw, so a resumed crawl must show it the stored pages again. */
   readonly stateful?: boolean;
   prepare?(preparation: Preparation): void | Promise<void>;
-  /** Priorities for links of a fetched page that are not fetched yet, in the order given. -Infinity: never fetch. */
+  /**
+   * Priorities for links of a fetched page that are not fetched yet, in the order given. -Infinity: never fetch. A page that
+   * repeats another byte for byte is not shown; one that nearly does is.
+   */
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking;
   /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;

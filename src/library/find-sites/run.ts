@@ -82,18 +82,18 @@ export async function runSiteCrawl(
     const { parts, planner } = await assemble(prepared, store, examined);
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
-    await engine.catchUp();
-    requireMore(folder, 'pages', budget ?? engine.budget, engine.progress.pages);
+    await engine.control.catchUp();
+    requireMore(folder, 'pages', budget ?? engine.control.pages, engine.progress.pages);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
     writeCrawlFile(folder, sitePlanAsTopicFile(plan));
-    if (budget !== undefined) engine.setBudget(budget);
+    if (budget !== undefined) engine.control.setBudget(budget);
     // A crawl that died before its first commit has stored no start page either.
     if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);
     restoring = false;
     const { progress } = engine;
     const { trainedOn } = model;
-    const command = (given: Command) => engine.command(checkCommand(given));
+    const command = (given: Command) => engine.control.command(checkCommand(given));
     started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
     const ending = await engine.run(signal);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
