@@ -1,6 +1,7 @@
 /** MODEL files: what `train` saves and `crawl --model` uses. */
 import { readFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../core/errors.js';
+import { writeWholeFile } from '../core/files/whole-file.js';
 import {
   anything,
   block,
@@ -17,7 +18,6 @@ import {
 } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import { shellCommand } from '../core/shell-command.js';
-import { writeWholeFile } from '../core/whole-file.js';
 import { SESSION_FORMAT } from '../sessions/session-file.js';
 
 export const modelFormat = 'honeyguide-model';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { FailureError } from '../core/errors.js';
-import { writeWholeFile } from '../core/whole-file.js';
+import { writeWholeFile } from '../core/files/whole-file.js';
 import { damagedFile, storageFailure } from './failures.js';
 import { crawlFileName, requireCollection } from './folder.js';
 

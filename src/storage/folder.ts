@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../core/errors.js';
-import { makeFolder } from '../core/make-folder.js';
+import { makeFolder } from '../core/files/make-folder.js';
 import { shellCommand } from '../core/shell-command.js';
 import { storageFailure } from './failures.js';
 

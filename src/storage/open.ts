@@ -4,7 +4,7 @@ import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
-import { ThreadedStore } from './sqlite/threaded-store.js';
+import { ThreadedStore } from './sqlite/thread/threaded-store.js';
 import type { Store } from './store.js';
 import type { StoreOptions } from './store-options.js';
 

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { FailureError, UsageError } from '../core/errors.js';
-import { makeFolder } from '../core/make-folder.js';
-import { WholeFile } from '../core/whole-file.js';
+import { makeFolder } from '../core/files/make-folder.js';
+import { WholeFile } from '../core/files/whole-file.js';
 import { archivePath, databasePath } from '../storage/folder.js';
 import { readFolder } from './folder.js';
 import type { FrozenPage } from './frozen-page.js';

@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 import { workerFile } from '../../src/core/worker-file.js';
 import { temporaryFolder } from '../support/command.js';
 
-const compiled = workerFile(new URL('../../src/core/whole-file.ts', import.meta.url).href, './whole-file.js').href;
+const compiled = workerFile(
+  new URL('../../src/core/files/whole-file.ts', import.meta.url).href,
+  './whole-file.js',
+).href;
 const child = fileURLToPath(new URL('./half-writing-child.js', import.meta.url));
 
 it('stays when the program is killed half way', () => {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { FailureError, UsageError } from '../../core/errors.js';
+import { writeWholeFile } from '../../core/files/whole-file.js';
 import type { TermCounts } from '../../core/page.js';
-import { writeWholeFile } from '../../core/whole-file.js';
 
 /** What `Background.fromCorpus` needs of a `TextAnalyser`. */
 interface Analyser {

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { FailureError } from '../../core/errors.js';
-import { makeFolder } from '../../core/make-folder.js';
-import { writeWholeFile } from '../../core/whole-file.js';
+import { makeFolder } from '../../core/files/make-folder.js';
+import { writeWholeFile } from '../../core/files/whole-file.js';
 import type { SimulatedWorld } from './world.js';
 
 /** Example sites of the topic, and of other topics together. */

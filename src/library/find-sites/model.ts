@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { type SparseVector, sparseVector } from '../../algorithms/text/vector.js';
 import { FailureError } from '../../core/errors.js';
-import { writeWholeFile } from '../../core/whole-file.js';
+import { writeWholeFile } from '../../core/files/whole-file.js';
 import { PageClassifier } from '../../crawl/plan/whole-sites/classify/page-classifier.js';
 import { TermSelection } from '../../crawl/plan/whole-sites/classify/term-selection.js';
 import { damagedFile, fileFailure } from '../../storage/failures.js';

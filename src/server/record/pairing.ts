@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
-import { makeFolder } from '../../core/make-folder.js';
-import { writeWholeFile } from '../../core/whole-file.js';
+import { makeFolder } from '../../core/files/make-folder.js';
+import { writeWholeFile } from '../../core/files/whole-file.js';
 
 const FORMAT = 'honeyguide-pairing';
 

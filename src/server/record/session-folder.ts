@@ -2,9 +2,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { FailureError, UsageError } from '../../core/errors.js';
-import { makeFolder } from '../../core/make-folder.js';
+import { makeFolder } from '../../core/files/make-folder.js';
+import { WholeFile } from '../../core/files/whole-file.js';
 import type { Session } from '../../core/session.js';
-import { WholeFile } from '../../core/whole-file.js';
 import { sessionToJson } from '../../sessions/session-file.js';
 
 const longestSlug = 50;

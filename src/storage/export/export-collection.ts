@@ -3,7 +3,7 @@ import { existsSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
-import { WholeFile } from '../../core/whole-file.js';
+import { WholeFile } from '../../core/files/whole-file.js';
 import type { Collection } from '../collection.js';
 import { fileFailure } from '../failures.js';
 import { type ChosenExporter, chooseExporter, type WantedExport } from './choose-exporter.js';

@@ -3,8 +3,9 @@
  * record that says why it was fetched. Bytes are gathered and handed to the disk by `sync`, which the store calls
  * before it commits the rows that point at them.
  */
-import { closeSync, fdatasyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../core/files/make-folder.js';
 import type { Exchange } from '../../crawl/fetch/web.js';
 import { warcDigest } from './digest.js';
 import { gzipMember } from './gzip-member.js';
@@ -75,7 +76,7 @@ export class WarcWriter {
     this.maximumBytes = options.maximumBytes ?? 1e9;
     this.info = options.info ?? {};
     this.serial = options.serial ?? 0;
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     if (options.append) {
       this.current = { ...options.append };
       this.syncedBytes = options.append.bytes;

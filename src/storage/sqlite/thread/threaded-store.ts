@@ -1,8 +1,8 @@
 /** A SqliteStore in a thread of its own. The caller is held back (`ready`) when the thread cannot keep up. */
 import { Worker } from 'node:worker_threads';
-import { FailureError, UsageError } from '../../core/errors.js';
-import { workerFile } from '../../core/worker-file.js';
-import { databasePath } from '../folder.js';
+import { FailureError, UsageError } from '../../../core/errors.js';
+import { workerFile } from '../../../core/worker-file.js';
+import { databasePath } from '../../folder.js';
 import type {
   CommandRecord,
   DiscoveredUrl,
@@ -12,10 +12,10 @@ import type {
   Store,
   StoredCrawl,
   Visit,
-} from '../store.js';
-import type { StoreOptions } from '../store-options.js';
+} from '../../store.js';
+import type { StoreOptions } from '../../store-options.js';
+import { StoredCrawlReader } from '../stored-crawl.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
-import { StoredCrawlReader } from './stored-crawl.js';
 import { packUrls, packVisit } from './visit-message.js';
 
 /** Bytes on the way to the thread (bodies, text, and a flat sum per record) at which the caller must wait. */

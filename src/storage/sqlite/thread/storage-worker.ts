@@ -1,9 +1,9 @@
 /** The storage thread: a SqliteStore that does what messages say. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { UsageError } from '../../core/errors.js';
-import type { StoreOptions } from '../store-options.js';
-import { databaseFailure } from './database-failure.js';
-import { SqliteStore } from './sqlite-store.js';
+import { UsageError } from '../../../core/errors.js';
+import type { StoreOptions } from '../../store-options.js';
+import { databaseFailure } from '../database-failure.js';
+import { SqliteStore } from '../sqlite-store.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { unpackUrls, unpackVisit } from './visit-message.js';
 

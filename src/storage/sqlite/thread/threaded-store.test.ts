@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FailureError, UsageError } from '../../core/errors.js';
-import { Random } from '../../core/random.js';
-import { exampleExchange, exampleSeeds, exampleVisit } from '../example-visits.contract.js';
-import { archivePath } from '../folder.js';
-import { readWarc } from '../warc/warc-reader.js';
+import { FailureError, UsageError } from '../../../core/errors.js';
+import { Random } from '../../../core/random.js';
+import { exampleExchange, exampleSeeds, exampleVisit } from '../../example-visits.contract.js';
+import { archivePath } from '../../folder.js';
+import { readWarc } from '../../warc/warc-reader.js';
 import { ThreadedStore } from './threaded-store.js';
 
 let folder: string;

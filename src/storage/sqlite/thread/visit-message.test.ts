@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../core/random.js';
-import { exampleVisit } from '../example-visits.contract.js';
+import { Random } from '../../../core/random.js';
+import { exampleVisit } from '../../example-visits.contract.js';
 import { packUrls, packVisit, unpackUrls, unpackVisit } from './visit-message.js';
 
 describe('visits on their way to the storage thread', () => {

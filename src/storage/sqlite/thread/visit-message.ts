@@ -2,8 +2,8 @@
  * Visits on their way to the storage thread. Copying a message costs by the object, so lists of URLs and anchors go as
  * one string and one array of numbers, and a body is handed over instead of copied.
  */
-import type { Exchange } from '../../crawl/fetch/web.js';
-import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../store.js';
+import type { Exchange } from '../../../crawl/fetch/web.js';
+import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../store.js';
 
 export interface PackedUrls {
   /** Id, depth, from, priority (NaN: none) and length of the URL, for each. */
