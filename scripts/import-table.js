@@ -23,7 +23,9 @@ export const rooms = {
   'algorithms/semantic': ['algorithms/text', 'algorithms/semantic/*'],
 
   'crawl/codings': [],
-  'crawl/parse/html': ['core', 'crawl/parse'],
+  'crawl/parse/html/main': ['packed', 'algorithms/text', 'crawl/parse/html'],
+  'crawl/parse/html/details': ['core', 'crawl/parse/html', 'crawl/parse/html/main'],
+  'crawl/parse/html': ['core', 'crawl/parse', 'crawl/parse/html/*'],
   'crawl/parse/sitemap': ['core', 'crawl/codings', 'crawl/parse'],
   'crawl/parse/text': ['core', 'crawl/parse'],
   'crawl/parse': ['core', 'crawl/parse/*'],

@@ -98,17 +98,18 @@ export const runSettings = table({
     help: 'requests under way at once to one host',
   }),
   maxBytes: bytes({
-    default: 1024 ** 2,
+    default: 5 * 1024 ** 2,
     minimum: 1,
     maximum: 1024 ** 3,
     help: 'largest body to download; the rest is cut',
   }),
-  textBytes: bytes({
-    default: 100 * 1024,
-    minimum: 1,
-    maximum: 1024 ** 3,
-    help: 'part of a body that is read for text and links',
-  }),
+  textBytes: optional(
+    bytes({
+      minimum: 1,
+      maximum: 1024 ** 3,
+      help: 'part of a body that is read for text and links (default: all; the papers read 100k)',
+    }),
+  ),
   timeout: number({
     default: 10,
     minimum: 0.001,

@@ -23,10 +23,31 @@ export interface Candidate extends Link {
   id: number;
 }
 
+/** What a page says of itself beside its text. Empty where it says nothing. */
+export interface PageDetails {
+  /** The title of what is on the page, without the name of its site. */
+  headline: string;
+  author: string;
+  /** ISO 8601: a date, with time and zone where the page gives them. */
+  published: string;
+  modified: string;
+  siteName: string;
+  /** Type of schema.org (`NewsArticle`) or Open Graph (`article`). */
+  type: string;
+  /** Address or words of the licence. */
+  licence: string;
+}
+
+/** What of a page was too long, so that only its beginning is here. */
+export type CutPart = 'download' | 'document' | 'text' | 'links';
+
 /** What a parser makes of a document. */
 export interface ParsedPage {
   title: string;
+  /** All the text that is seen, on one line. */
   text: string;
+  /** What a reader came for: without navigation, notices, related links, comments and footers. A line for each paragraph. */
+  main: string;
   /** From the lang attribute or Content-Language, lower case, primary subtag first ("en-gb"); empty when unknown. */
   language: string;
   headings: string[];
@@ -35,6 +56,9 @@ export interface ParsedPage {
   base: string;
   canonical?: string;
   description: string;
+  details: PageDetails;
+  /** What was too long: the document, its text, its links. */
+  cut: CutPart[];
   /** From `<meta name=robots>`; the engine adds X-Robots-Tag. */
   noindex: boolean;
   nofollow: boolean;

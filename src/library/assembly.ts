@@ -29,7 +29,11 @@ export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}):
       },
       seeds,
     ),
-    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots, languages: true },
+    read: {
+      textLimit: settings.textBytes ?? Number.POSITIVE_INFINITY,
+      ignoreRobots: settings.ignoreRobots,
+      languages: true,
+    },
     duplicates: new DuplicateIndex(),
     speaks: settings.language ? speaksLanguage(settings.language) : undefined,
     sitemaps: settings.sitemaps,

@@ -21,9 +21,11 @@ export interface Parser {
 }
 
 export interface ParseOptions {
-  /** Characters of the document that are read (default 100 KB); the rest is ignored. */
+  /** Characters of the document that are read (default: all); the rest is ignored. The papers' crawlers read 100 KB. */
   maxLength?: number;
-  /** Links that are kept (default 5,000). */
+  /** Characters of text that are kept (default: 1 Mi). */
+  maxText?: number;
+  /** Links that are kept (default 10,000). */
   maxLinks?: number;
   /** Also ftp: and file: links, for recorded webs. */
   anyScheme?: boolean;
@@ -36,8 +38,9 @@ export interface ParseContext extends ParseOptions {
   contentType: string;
 }
 
-export const defaultLength = 100 * 1024;
-export const defaultLinks = 5000;
+/** Enough for any page that somebody wrote; more is a dump, and would fill the collection. */
+export const defaultText = 1 << 20;
+export const defaultLinks = 10_000;
 
 /** Nothing can be read of a document, for a reason worth telling: it is encrypted, or not what it says it is. */
 export class UnreadableError extends Error {
@@ -49,11 +52,14 @@ export function emptyPage(url: string): ParsedPage {
   return {
     title: '',
     text: '',
+    main: '',
     language: '',
     headings: [],
     links: [],
     base: url,
     description: '',
+    details: { headline: '', author: '', published: '', modified: '', siteName: '', type: '', licence: '' },
+    cut: [],
     noindex: false,
     nofollow: false,
   };

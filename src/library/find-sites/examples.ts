@@ -91,7 +91,11 @@ async function readSites(
     ...{ web, text, sites, signal },
     siteBy: siteSettings.siteBy,
     pages: pagesWanted(plan),
-    read: { textLimit: settings.textBytes, ignoreRobots: settings.ignoreRobots, languages: true },
+    read: {
+      textLimit: settings.textBytes ?? Number.POSITIVE_INFINITY,
+      ignoreRobots: settings.ignoreRobots,
+      languages: true,
+    },
     politeness: frontierOptions(settings),
     engine: { concurrency, attempts, accept },
     random: random.fork('examples'),

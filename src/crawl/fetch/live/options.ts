@@ -44,7 +44,7 @@ export function settingsOf(options: LiveWebOptions): HttpOptions & PoliteOptions
   return {
     userAgent: options.userAgent,
     timeout: options.timeout ?? 10_000,
-    maxBytes: options.maxBytes ?? 1_048_576,
+    maxBytes: options.maxBytes ?? 5 * 1024 ** 2,
     ignoreRobots: options.ignoreRobots ?? false,
     addresses: new AddressRules(options.allowPrivate ?? false),
     proxy: options.proxy,

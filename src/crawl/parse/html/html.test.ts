@@ -37,9 +37,22 @@ describe('text', () => {
 
   it('reads as much as it is told to', () => {
     expect(parse('<p>abcdefgh', { maxLength: 6 }).text).toBe('abc');
-    expect(parse('x'.repeat(200_000)).text.length).toBe(100 * 1024);
+    expect(parse('<p>abcdefgh', { maxLength: 6 }).cut).toEqual(['document']);
     // A pair of surrogates cut in two
     expect(parse('ab😀', { maxLength: 3 }).text).toBe('ab\ufffd');
+  });
+
+  it('reads the whole page, however long its markup, and keeps what it is told to', () => {
+    const late = parse(`<style>${'x'.repeat(300_000)}</style><p>late <a href=late>link</a>`);
+    expect(late).toMatchObject({ text: 'late link', cut: [] });
+    expect(late.links).toHaveLength(1);
+    const long = parse(`<p>${'word '.repeat(400_000)}`);
+    expect(long.text.length).toBeGreaterThan(1_000_000);
+    expect(long.text.length).toBeLessThanOrEqual(1 << 20);
+    expect(long.cut).toEqual(['text']);
+    expect(parse('<p>ab cd<p>ef', { maxText: 5 })).toMatchObject({ text: 'ab c', cut: ['text'] });
+    expect(parse('<p>ab😀😀', { maxText: 6 }).text).toBe('ab😀');
+    expect(parse('<p>ab <a href=x>c</a>', { maxText: 2 }).links.map(link => link.anchor)).toEqual(['']);
   });
 
   it('has no half surrogates and no control characters', () => {
@@ -176,8 +189,9 @@ describe('links', () => {
 
   it('to one URL stay separate, up to the limit', () => {
     expect(urls('<a href=x>1</a><a href=x>2</a>')).toHaveLength(2);
-    expect(parse('<a href=x>x</a>'.repeat(9000), { maxLength: 1e6 }).links).toHaveLength(5000);
-    expect(parse('<a href=x>x</a>'.repeat(9), { maxLinks: 3 }).links).toHaveLength(3);
+    expect(parse('<a href=x>x</a>'.repeat(20_000)).links).toHaveLength(10_000);
+    expect(parse('<a href=x>x</a>'.repeat(9), { maxLinks: 3 })).toMatchObject({ links: { length: 3 }, cut: ['links'] });
+    expect(parse('<a href=x>x</a>'.repeat(3), { maxLinks: 3 }).cut).toEqual([]);
   });
 
   it('decode character references and keep plain ampersands', () => {

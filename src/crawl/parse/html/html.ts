@@ -1,7 +1,7 @@
 /// <reference lib="es2024.string" />
 /** HTML in, everything the crawler wants to know of a page out. One pass, linear time, never throws. */
 import type { ParsedPage } from '../../../core/page.js';
-import { defaultLength, defaultLinks, type ParseOptions } from '../parser.js';
+import { defaultLinks, defaultText, type ParseOptions } from '../parser.js';
 import { PageReader } from './page-reader.js';
 
 // Parsing never waits, so one reader with its buffers serves all pages.
@@ -13,9 +13,9 @@ const reader = new PageReader();
  * and keep it in memory: who holds on to many of them for long should copy them.
  */
 export function parseHtml(html: string, url: string, options: ParseOptions = {}): ParsedPage {
-  const most = options.maxLength ?? defaultLength;
-  const isCut = html.length > most;
+  const { maxLength = Number.POSITIVE_INFINITY, maxText = defaultText, maxLinks = defaultLinks } = options;
+  const isCut = html.length > maxLength;
   // Half surrogate pairs cannot be stored as UTF-8.
-  const source = (isCut ? html.slice(0, most) : html).toWellFormed();
-  return reader.read(source, isCut, url, options.maxLinks ?? defaultLinks, options.anyScheme ?? false);
+  const source = (isCut ? html.slice(0, maxLength) : html).toWellFormed();
+  return reader.read(source, isCut, url, { maxText, maxLinks, anyScheme: options.anyScheme ?? false });
 }

@@ -7,6 +7,7 @@ import {
   contentAttribute,
   hrefAttribute,
   httpEquivAttribute,
+  itempropAttribute,
   langAttribute,
   nameAttribute,
   propertyAttribute,
@@ -16,6 +17,34 @@ import {
 
 const longestTitle = 1000;
 const longestDescription = 2000;
+
+/** What `<meta name>`, `<meta property>` and `<meta itemprop>` may say; of several, the one named first here counts. */
+const statements = {
+  headline: ['og:title', 'twitter:title', 'dcterms.title', 'dc.title', 'citation_title'],
+  author: [
+    ...['author', 'article:author', 'dcterms.creator', 'dc.creator', 'parsely-author', 'sailthru.author', 'byl'],
+    'citation_author',
+  ],
+  published: [
+    ...['article:published_time', 'og:published_time', 'datepublished', 'dcterms.issued', 'dc.date.issued'],
+    ...['dcterms.created', 'dcterms.date', 'dc.date', 'citation_publication_date', 'parsely-pub-date', 'sailthru.date'],
+    ...['publish-date', 'pub_date', 'pubdate', 'date', 'datecreated'],
+  ],
+  modified: ['article:modified_time', 'og:updated_time', 'datemodified', 'dcterms.modified', 'dc.date.modified'],
+  siteName: ['og:site_name', 'application-name'],
+  type: ['og:type', 'dcterms.type', 'dc.type'],
+  licence: ['dcterms.license', 'dcterms.rights', 'dc.rights', 'license', 'licence', 'rights'],
+  locale: ['og:locale', 'dcterms.language', 'dc.language'],
+  summary: ['og:description', 'twitter:description', 'dcterms.description', 'dc.description'],
+} as const;
+type Statement = keyof typeof statements;
+
+const statementOf = new Map<string, { statement: Statement; rank: number }>();
+for (const statement of Object.keys(statements) as Statement[]) {
+  statements[statement].forEach((name, rank) => {
+    statementOf.set(name, { statement, rank });
+  });
+}
 
 export class Metadata {
   title: string | undefined;
@@ -27,14 +56,19 @@ export class Metadata {
   private htmlLanguage = '';
   private metaLanguage = '';
   private ownDescription = '';
-  private socialDescription = '';
+  private readonly said = new Map<Statement, { rank: number; text: string }>();
 
   get language(): string {
-    return this.htmlLanguage || this.metaLanguage;
+    return this.htmlLanguage || this.metaLanguage || languageTag(this.stated('locale'));
   }
 
   get description(): string {
-    return this.ownDescription || this.socialDescription;
+    return this.ownDescription || this.stated('summary');
+  }
+
+  /** What `<meta>` says; empty when it says nothing. */
+  stated(statement: Statement): string {
+    return this.said.get(statement)?.text ?? '';
   }
 
   /** The first title counts. */
@@ -60,9 +94,8 @@ export class Metadata {
 
   /** Gives the lower-case http-equiv, so that the caller can act on `refresh`. */
   readMeta(source: string, attributes: Attributes): string {
-    const name = (attributes.text(source, nameAttribute) || attributes.text(source, propertyAttribute))
-      .trim()
-      .toLowerCase();
+    const written = attributes.text(source, nameAttribute) || attributes.text(source, propertyAttribute);
+    const name = (written || attributes.text(source, itempropAttribute)).trim().toLowerCase();
     const content = attributes.text(source, contentAttribute);
     if (name === 'robots' || name === robotName) {
       const directives = directivesIn(content);
@@ -70,12 +103,20 @@ export class Metadata {
       this.nofollow ||= directives.nofollow;
     } else if (name === 'description') {
       this.ownDescription ||= cut(fold(content), longestDescription);
-    } else if (name === 'og:description') {
-      this.socialDescription ||= cut(fold(content), longestDescription);
-    }
+    } else this.readStatement(name, content);
     const pragma = attributes.text(source, httpEquivAttribute).trim().toLowerCase();
     if (pragma === 'content-language') this.metaLanguage ||= languageTag(content.split(',')[0]);
     return pragma;
+  }
+
+  /** What `<meta>`, or an element with `itemprop`, says of the page. */
+  readStatement(name: string, content: string): void {
+    const found = statementOf.get(name);
+    if (found === undefined) return;
+    const said = this.said.get(found.statement);
+    if (said !== undefined && said.rank <= found.rank) return;
+    const text = cut(fold(content), longestDescription);
+    if (text !== '') this.said.set(found.statement, { rank: found.rank, text });
   }
 }
 

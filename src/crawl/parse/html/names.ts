@@ -138,28 +138,35 @@ export const aTag = tag('a');
 export const areaTag = tag('area');
 export const baseTag = tag('base');
 export const bodyTag = tag('body');
+export const brTag = tag('br');
 export const dialogTag = tag('dialog');
 export const frameTag = tag('frame');
 export const framesetTag = tag('frameset');
+export const h1Tag = tag('h1');
+export const hrTag = tag('hr');
 export const htmlTag = tag('html');
 export const iframeTag = tag('iframe');
 export const imgTag = tag('img');
+export const liTag = tag('li');
 export const linkTag = tag('link');
 export const metaTag = tag('meta');
 export const noframesTag = tag('noframes');
 export const noscriptTag = tag('noscript');
 export const pTag = tag('p');
 export const plaintextTag = tag('plaintext');
+export const preTag = tag('pre');
+export const scriptTag = tag('script');
 export const svgTag = tag('svg');
 export const tableTag = tag('table');
 export const templateTag = tag('template');
+export const timeTag = tag('time');
 export const titleTag = tag('title');
 export const xmpTag = tag('xmp');
 
 /** Attributes the parser reads; all others are passed over. */
 export const attributes = new NameTable([
   ...['', 'id', 'class', 'href', 'src', 'rel', 'title', 'alt', 'hidden', 'style', 'lang', 'xml:lang', 'open'],
-  ...['name', 'property', 'content', 'http-equiv'],
+  ...['name', 'property', 'content', 'http-equiv', 'role', 'itemprop', 'type', 'datetime'],
 ]);
 
 function attribute(name: string): number {
@@ -181,3 +188,7 @@ export const nameAttribute = attribute('name');
 export const propertyAttribute = attribute('property');
 export const contentAttribute = attribute('content');
 export const httpEquivAttribute = attribute('http-equiv');
+export const roleAttribute = attribute('role');
+export const itempropAttribute = attribute('itemprop');
+export const typeAttribute = attribute('type');
+export const datetimeAttribute = attribute('datetime');

@@ -1,10 +1,15 @@
 /** What tags and text mean: which element they belong to, what is visible, what is a link or a heading. */
 import { decodeHTML } from 'entities/decode';
-import type { ParsedPage } from '../../../core/page.js';
+import type { CutPart, ParsedPage } from '../../../core/page.js';
 import { UrlResolver } from '../../../core/url.js';
 import type { Attributes } from './attributes.js';
+import { detailsOf } from './details/details.js';
+import { SeenCollector } from './details/seen.js';
+import { isArticleType, readStructuredData, type StructuredData } from './details/structured-data.js';
 import { ElementStack, markOf } from './element-stack.js';
 import { anchorKind, areaKind, cut, fold, frameKind, LinkCollector, refreshKind, slice } from './link-collector.js';
+import { MainText } from './main/main-text.js';
+import { Outline } from './main/outline.js';
 import { Metadata, refreshTarget } from './metadata.js';
 import * as names from './names.js';
 import { blockFlag, elementFlags, headingFlag, rawFlag, rootFlag, unseenFlag, voidFlag } from './names.js';
@@ -12,6 +17,16 @@ import { TextCollector } from './text-collector.js';
 
 const mostHeadings = 500;
 const longestHeading = 300;
+/** Less is no main text. */
+const shortestMain = 25;
+
+export interface ReadLimits {
+  /** Characters of text, and links, that are kept. */
+  maxText: number;
+  maxLinks: number;
+  /** Also ftp: and file: links. */
+  anyScheme: boolean;
+}
 
 export class PageBuilder {
   /** The element whose content is plain text (0: none), and where that text starts (-1: not yet). */
@@ -20,9 +35,16 @@ export class PageBuilder {
   readonly stack = new ElementStack();
   private readonly text = new TextCollector();
   private readonly links = new LinkCollector(this.text);
+  private readonly outline = new Outline(this.text);
+  private readonly main = new MainText();
+  private readonly seen = new SeenCollector(this.text);
+  /** Scripts that say what the page is about; is the open one such a script? */
+  private readonly data: string[] = [];
+  private isData = false;
   private metadata = new Metadata();
   private source = '';
-  private mostLinks = 0;
+  private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false };
+  private hasMoreLinks = false;
   /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
   private inertAt = 0;
@@ -37,12 +59,17 @@ export class PageBuilder {
   private body = false;
 
   /** `codes` are the characters of `source` as numbers, which are read several times faster. */
-  reset(source: string, codes: Uint16Array, mostLinks: number): void {
+  reset(source: string, codes: Uint16Array, limits: ReadLimits): void {
     this.source = source;
-    this.mostLinks = mostLinks;
-    this.text.reset(source, codes);
+    this.limits = limits;
+    this.hasMoreLinks = false;
+    this.text.reset(source, codes, limits.maxText);
     this.stack.reset(source);
     this.links.reset();
+    this.outline.reset(source, codes);
+    this.seen.reset(source);
+    this.data.length = 0;
+    this.isData = false;
     this.metadata = new Metadata();
     this.raw = 0;
     this.rawStart = -1;
@@ -79,11 +106,14 @@ export class PageBuilder {
 
   /** Ends an element of plain text whose text ends at `end`. */
   endRaw(end: number): void {
-    if (this.raw === names.titleTag && this.inertAt === 0) {
+    if (this.isData && this.rawStart >= 0 && this.inertAt === 0) {
+      this.data.push(this.source.slice(this.rawStart, end));
+    } else if (this.raw === names.titleTag && this.inertAt === 0) {
       this.metadata.readTitle(this.rawStart < 0 ? '' : this.source.slice(this.rawStart, end));
     }
     this.raw = 0;
     this.rawStart = -1;
+    this.isData = false;
   }
 
   open(tag: number, attributes: Attributes, selfClosing: boolean): void {
@@ -97,10 +127,10 @@ export class PageBuilder {
         return;
       }
     }
-    if ((flags & blockFlag) !== 0) this.text.separate();
+    if ((flags & blockFlag) !== 0) this.separate(tag, flags);
     if (tag === names.aTag) this.openAnchor(attributes);
     else if ((flags & rootFlag) !== 0) this.openRoot(tag, attributes);
-    else if ((flags & rawFlag) !== 0) this.raw = tag;
+    else if ((flags & rawFlag) !== 0) this.openRaw(tag, attributes);
     else {
       const left = this.stack.depthBefore(flags);
       if (left < this.stack.depth) this.leaveTo(left);
@@ -108,6 +138,20 @@ export class PageBuilder {
       else if (this.isPlainText(tag)) this.openPlainText(tag, attributes);
       else if (!(selfClosing && tag === names.svgTag)) this.enter(tag, flags, attributes);
     }
+  }
+
+  /** Words on both sides of here are apart. */
+  private separate(tag: number, flags: number): void {
+    this.text.separate();
+    this.outline.separate(tag, flags);
+  }
+
+  private openRaw(tag: number, attributes: Attributes): void {
+    this.raw = tag;
+    this.isData =
+      tag === names.scriptTag &&
+      attributes.has(names.typeAttribute) &&
+      /^\s*application\/ld\+json/i.test(attributes.text(this.source, names.typeAttribute));
   }
 
   private isPlainText(tag: number): boolean {
@@ -150,7 +194,10 @@ export class PageBuilder {
     if (tag === names.templateTag && this.inertAt === 0) this.inertAt = depth;
     if (tag === names.svgTag && this.drawingAt === 0) this.drawingAt = depth;
     if (tag === names.noframesTag && this.noframesAt === 0) this.noframesAt = depth;
-    if ((flags & headingFlag) !== 0 && this.hiddenAt === 0) this.openHeading();
+    if (this.hiddenAt > 0) return;
+    this.outline.open(tag, attributes, depth);
+    this.seen.enter(tag, attributes, depth, this.metadata);
+    if ((flags & headingFlag) !== 0) this.openHeading();
   }
 
   private isHidden(tag: number, attributes: Attributes): boolean {
@@ -193,6 +240,7 @@ export class PageBuilder {
     if (link < 0) return;
     if (attributes.has(names.titleAttribute)) this.label(link, attributes, names.titleAttribute);
     this.openLink = link;
+    this.outline.openLink();
     this.linkDepth = this.stack.depth;
   }
 
@@ -210,7 +258,7 @@ export class PageBuilder {
   }
 
   private addRefresh(attributes: Attributes): void {
-    if (this.links.count >= this.mostLinks || !attributes.has(names.contentAttribute)) return;
+    if (!attributes.has(names.contentAttribute) || this.hasEnoughLinks()) return;
     const start = attributes.starts[names.contentAttribute];
     const target = refreshTarget(this.source.slice(start, attributes.ends[names.contentAttribute]));
     if (target === undefined) return;
@@ -218,12 +266,18 @@ export class PageBuilder {
   }
 
   private addLink(kind: number, attributes: Attributes, target: number, name: string): number {
-    if (this.links.count >= this.mostLinks || this.inertAt > 0) return -1;
-    const nofollow =
-      attributes.has(names.relAttribute) &&
-      /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(attributes.text(this.source, names.relAttribute));
+    if (this.inertAt > 0 || this.hasEnoughLinks()) return -1;
+    const relations = attributes.has(names.relAttribute) ? attributes.text(this.source, names.relAttribute) : '';
+    const nofollow = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(relations);
+    if (relations !== '' && this.hiddenAt === 0) this.seen.link(relations, attributes);
     const path = this.stack.pathTo(name);
     return this.links.begin(kind, nofollow, attributes.starts[target], attributes.ends[target], path);
+  }
+
+  private hasEnoughLinks(): boolean {
+    if (this.links.count < this.limits.maxLinks) return false;
+    this.hasMoreLinks = true;
+    return true;
   }
 
   private label(link: number, attributes: Attributes, attribute: number): void {
@@ -233,7 +287,7 @@ export class PageBuilder {
   /** An end tag; text of a plain-text element ended at `textEnd`. */
   close(tag: number, textEnd: number): void {
     const flags = tag < elementFlags.length ? elementFlags[tag] : 0;
-    if ((flags & blockFlag) !== 0) this.text.separate();
+    if ((flags & blockFlag) !== 0) this.separate(tag, flags);
     if (this.raw !== 0) this.endRaw(textEnd);
     else if (tag === names.aTag) this.endLink();
     else if ((flags & (voidFlag | rootFlag)) === 0) this.leaveTo(this.stack.depthAfterEnd(tag));
@@ -241,6 +295,8 @@ export class PageBuilder {
 
   private leaveTo(depth: number): void {
     this.stack.popTo(depth);
+    this.outline.closeTo(depth);
+    this.seen.leaveTo(depth);
     if (this.hiddenAt > depth) this.hiddenAt = 0;
     if (this.inertAt > depth) this.inertAt = 0;
     if (this.drawingAt > depth) this.drawingAt = 0;
@@ -250,7 +306,10 @@ export class PageBuilder {
   }
 
   private endLink(): void {
-    if (this.openLink >= 0) this.links.end(this.openLink);
+    if (this.openLink < 0) return;
+    this.links.end(this.openLink);
+    this.outline.closeLink();
+    this.seen.endLink();
     this.openLink = -1;
   }
 
@@ -266,30 +325,53 @@ export class PageBuilder {
     this.headingAt = 0;
   }
 
-  /** Everything, when the page has been read to its end. */
-  page(url: string, anyScheme: boolean): ParsedPage {
+  /** Everything, when the page has been read to its end. `isCut`: it goes on behind its source. */
+  page(url: string, isCut: boolean): ParsedPage {
     if (this.raw !== 0) this.endRaw(this.source.length);
     this.leaveTo(0);
     this.endLink();
+    this.outline.finish();
     const { title, base: written, canonical, language, description, noindex, nofollow } = this.metadata;
     const text = this.text.text();
+    const { anyScheme } = this.limits;
     const own = new UrlResolver(url, anyScheme);
     const base = written === undefined ? undefined : own.resolve(written);
     const resolver = base === undefined || base === own.page ? own : new UrlResolver(base, anyScheme);
+    const data = readStructuredData(this.data);
     const page: ParsedPage = {
       title: title ?? '',
       text,
+      main: this.mainText(text, data),
       language,
       headings: this.headingTexts(text),
       links: this.links.links(this.source, text, resolver),
       base: base ?? own.page ?? url,
       canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
-      description,
+      description: description || data?.description || '',
+      details: detailsOf(this.metadata, data, this.seen.details(text, this.outline, resolver)),
+      cut: this.cutParts(isCut),
       noindex,
       nofollow,
     };
     this.source = '';
     return page;
+  }
+
+  private cutParts(isCut: boolean): CutPart[] {
+    const parts: CutPart[] = isCut ? ['document'] : [];
+    if (this.text.isFull) parts.push('text');
+    if (this.hasMoreLinks) parts.push('links');
+    return parts;
+  }
+
+  private mainText(text: string, data: StructuredData | undefined): string {
+    const body = data?.articleBody ?? '';
+    const isArticle = isArticleType(data?.type ?? '') || isArticleType(this.metadata.stated('type'));
+    this.main.choose(this.outline, this.text.characters, text, { isArticle, body });
+    const main = this.main.textOf(this.outline, text);
+    // Nothing was found: what the page tells machines, else all there is.
+    if (main.length < shortestMain && body.length > text.length) return body;
+    return main.length < shortestMain ? text : main;
   }
 
   private headingTexts(text: string): string[] {

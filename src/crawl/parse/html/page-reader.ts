@@ -7,10 +7,14 @@ import { Tokenizer } from 'htmlparser2';
 import type { ParsedPage } from '../../../core/page.js';
 import { Attributes } from './attributes.js';
 import { attributes as attributeNames, hrefAttribute, srcAttribute, titleTag } from './names.js';
-import { PageBuilder } from './page-builder.js';
+import { PageBuilder, type ReadLimits } from './page-builder.js';
 
 /** Restarts from the page's end. Each is one more pass over the rest, so few of them keep the time linear. */
 const mostRestarts = 8;
+
+/** Buffers for this many characters are kept from page to page; larger ones are given back. */
+const leastRoom = 1 << 18;
+const largestKept = 1 << 21;
 
 export class PageReader {
   private readonly tokenizer = new Tokenizer({ decodeEntities: false }, this);
@@ -18,7 +22,7 @@ export class PageReader {
   private readonly attributes = new Attributes();
   private source = '';
   /** The characters of `source`, and their bytes. Little-endian machines only, as all that Node supports well. */
-  private codes = new Uint16Array(1 << 16);
+  private codes = new Uint16Array(leastRoom);
   private bytes = Buffer.from(this.codes.buffer);
   /** Where in the page the tokenizer's text starts. */
   private shift = 0;
@@ -30,15 +34,12 @@ export class PageReader {
   private restartAt = -1;
 
   /** `isCut`: the page goes on behind `source`, so what is open at its end is no damage. */
-  read(source: string, isCut: boolean, url: string, mostLinks: number, anyScheme: boolean): ParsedPage {
+  read(source: string, isCut: boolean, url: string, limits: ReadLimits): ParsedPage {
     this.source = source;
     this.inTag = false;
-    if (source.length > this.codes.length) {
-      this.codes = new Uint16Array(2 * source.length);
-      this.bytes = Buffer.from(this.codes.buffer);
-    }
+    if (source.length > this.codes.length) this.makeRoom(source.length);
     this.bytes.write(source, 'utf16le');
-    this.builder.reset(source, this.codes, mostLinks);
+    this.builder.reset(source, this.codes, limits);
     let restarts = 0;
     for (let from = 0; from >= 0; ) {
       this.shift = from;
@@ -50,7 +51,14 @@ export class PageReader {
       from = this.restartAt;
     }
     this.source = '';
-    return this.builder.page(url, anyScheme);
+    const page = this.builder.page(url, isCut);
+    if (this.codes.length > largestKept) this.makeRoom(leastRoom);
+    return page;
+  }
+
+  private makeRoom(characters: number): void {
+    this.codes = new Uint16Array(characters);
+    this.bytes = Buffer.from(this.codes.buffer);
   }
 
   ontext(start: number, end: number): void {

@@ -13,25 +13,34 @@ export class TextCollector {
   /** Words begun so far. */
   words = 0;
   /** Where each word starts. */
-  starts = new Int32Array(1 << 15);
+  starts = new Int32Array(1 << 17);
   private source = '';
   private input: Uint16Array = new Uint16Array(0);
-  private codes = new Uint16Array(1 << 16);
+  private codes = new Uint16Array(1 << 17);
+  /** Was there more than is kept? */
+  isFull = false;
+  private most = 0;
   private pending = true;
   private bits = 0;
 
-  /** Forgets everything. What is added from now on are parts of `source`, whose characters are also in `input`. */
-  reset(source: string, input: Uint16Array): void {
+  /**
+   * Forgets everything. What is added from now on are parts of `source`, whose characters are also in `input`; `most`
+   * characters of text are kept.
+   */
+  reset(source: string, input: Uint16Array, most: number): void {
     this.source = source;
     this.input = input;
     this.length = 0;
     this.words = 0;
     this.pending = true;
     this.bits = 0;
+    this.most = most;
+    this.isFull = false;
     // Decoded text is never longer than its source.
-    if (source.length >= this.codes.length) {
-      this.codes = new Uint16Array(2 * source.length);
-      this.starts = new Int32Array(source.length + 1);
+    const room = Math.min(source.length, most) + 2;
+    if (room > this.codes.length) {
+      this.codes = new Uint16Array(room);
+      this.starts = new Int32Array(room);
     }
   }
 
@@ -41,10 +50,11 @@ export class TextCollector {
   }
 
   /** Adds the part of the source from `start` to before `end`. */
-  append(start: number, end: number, references: boolean): void {
+  append(start: number, stop: number, references: boolean): void {
     const input = this.input;
     const codes = this.codes;
     let i = start;
+    const end = this.within(start, stop);
     while (i < end) {
       let code = input[i];
       if (code <= space) {
@@ -64,6 +74,16 @@ export class TextCollector {
         this.length = length;
       }
     }
+  }
+
+  /** Where to stop reading so that the text, with a space before it, stays within its limit. */
+  private within(start: number, end: number): number {
+    const left = Math.max(0, this.most - this.length - 1);
+    if (end - start <= left) return end;
+    this.isFull = true;
+    const stop = start + left;
+    // No pair of surrogates is torn apart.
+    return left > 0 && (this.input[stop - 1] & 0xfc00) === 0xd800 ? stop - 1 : stop;
   }
 
   private startWord(): void {
@@ -89,6 +109,11 @@ export class TextCollector {
     const decoded = decodeReference(this.source.slice(start, stop));
     for (let i = 0; i < decoded.length; i++) this.add(decoded.charCodeAt(i), i);
     return stop;
+  }
+
+  /** Characters of the whole text, good until the next page. */
+  get characters(): Uint16Array {
+    return this.codes;
   }
 
   /** The whole text. */

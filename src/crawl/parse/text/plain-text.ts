@@ -2,7 +2,7 @@
 import type { ParsedPage } from '../../../core/page.js';
 import { decodeText } from '../charset.js';
 import { sniffLength } from '../content-type.js';
-import { defaultLength, emptyPage, type ParseContext, type Parser, UnreadableError } from '../parser.js';
+import { defaultText, emptyPage, type ParseContext, type Parser, UnreadableError } from '../parser.js';
 
 export const plainTextParser: Parser = {
   name: 'plain text',
@@ -16,9 +16,15 @@ export const plainTextParser: Parser = {
   parseText: parsePlainText,
 };
 
-function parsePlainText(content: string, { url, maxLength = defaultLength }: ParseContext): ParsedPage {
-  const text = content.slice(0, maxLength).toWellFormed();
-  return { ...emptyPage(url), text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim() };
+function parsePlainText(content: string, context: ParseContext): ParsedPage {
+  const { url, maxLength = Number.POSITIVE_INFINITY, maxText = defaultText } = context;
+  const read = content.slice(0, Math.min(maxLength, maxText)).toWellFormed();
+  const lines = read.split(/[\n\f\u2028\u2029]/).map(line => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+  const main = lines.filter(line => line !== '').join('\n');
+  const page = { ...emptyPage(url), text: main.replaceAll('\n', ' '), main };
+  if (content.length > maxLength) page.cut.push('document');
+  if (Math.min(content.length, maxLength) > maxText) page.cut.push('text');
+  return page;
 }
 
 /** The control characters that texts have: tab, line ends, form feed, escape. */
