@@ -5,6 +5,8 @@ import type { Collection } from './collection.js';
 import type { CrawlFile } from './crawl-file.js';
 import {
   at,
+  beePage,
+  beeVisit,
   exampleSite,
   keepers,
   mirror,
@@ -125,6 +127,40 @@ export function describeCollection(subject: CollectionUnderTest): void {
           expect(() => collection.search(odd)).not.toThrow();
         }
         expect(() => collection.search(' "" * - ')).toThrow(UsageError);
+      });
+
+      it('search finds words of other languages by their own stems, and any run of characters where there are no spaces', async () => {
+        const foreign = await subject.make({ parts: [], settings: {} });
+        const pages = [
+          ['de', 'Sicherheit im Netz', 'Die Brandmauern der Netzwerke und die Verschlüsselungen.'],
+          ['zh', '网络安全', '本章介绍防火墙的配置。防火墙可以过滤数据包。'],
+          ['zh', '其他', '火与墙，不是防火墙'],
+          ['ja', 'ネットワーク', 'ファイアウォールを設定する。'],
+          ['ko', '보안', '방화벽을 설정합니다.'],
+          ['en', 'English', 'A page that mentions 防火墙 among English words.'],
+          ['ru', 'Сеть', 'Настройка сетевых экранов.'],
+        ];
+        pages.forEach(([language, title, text], id) => {
+          const url = `http://${language}.example/${id}`;
+          foreign.store.discover([{ id, url, depth: 0, from: -1, priority: 1 }]);
+          foreign.store.visit(beeVisit(id, url, { page: beePage(title, text, { language }) }));
+        });
+        await foreign.store.flush();
+        const read = foreign.read();
+        const found = (words: string) => read.search(words).map(({ url }) => Number(url.split('/').at(-1)));
+        expect(found('防火墙').sort()).toEqual([1, 2, 5]);
+        expect(found('Brandmauer')).toEqual([0]);
+        expect(found('verschlusselung')).toEqual([0]);
+        expect(found('ファイアウォール')).toEqual([3]);
+        expect(found('방화벽')).toEqual([4]);
+        expect(found('сетевой экран')).toEqual([6]);
+        expect(found('Verschlüss*')).toEqual([0]);
+        expect(read.search('防火墙', { mark: ['<', '>'] }).every(({ snippet }) => snippet.includes('<防火墙>'))).toBe(
+          true,
+        );
+        read.close();
+        await foreign.store.close();
+        foreign.remove();
       });
 
       it('explain gives the path from the seed with what each step was worth', () => {

@@ -9,7 +9,7 @@ import type { TermCounts } from '../../core/page.js';
 import { Background } from './background.js';
 import { type LanguageRules, languageCode, rulesOf } from './languages/language-rules.js';
 import { LanguageStatistics } from './languages/language-statistics.js';
-import { holdsUnspaced, splitUnspaced } from './languages/unspaced.js';
+import { isUnspaced, splitUnspaced } from './languages/unspaced.js';
 import { sortIds } from './sort-ids.js';
 import { englishStopWords } from './stop-words.js';
 import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
@@ -244,7 +244,7 @@ export class TextAnalyser {
       end++;
     }
     const run = text.slice(start, end);
-    if (!holdsUnspaced(run)) this.countRareToken(run);
+    if (!isUnspaced(run)) this.countRareToken(run);
     else for (const piece of splitUnspaced(run)) this.countRareToken(piece);
     return end;
   }

@@ -6,7 +6,7 @@ import { describeCollection } from '../collection.contract.js';
 import { writeCrawlFile } from '../crawl-file.js';
 import { beePage, beeVisit, exampleSite, seed, waiting, writeBees } from '../example-bees.contract.js';
 import { openCollection, openStore } from '../open.js';
-import { parseSearch } from '../search-query.js';
+import { parseSearch } from '../search/search-query.js';
 import { Database } from './database.js';
 import { matchExpression } from './search.js';
 
@@ -76,5 +76,7 @@ describe('a collection in a folder', () => {
 });
 
 it('words become an expression of FTS5', () => {
-  expect(matchExpression(parseSearch('a OR b "c d" -e f*'))).toBe('(("a" OR "b") AND "c d" AND "f"*) NOT "e"');
+  expect(matchExpression(parseSearch('a OR b "c d" -e f*'), [])).toBe('(("a" OR "b") AND "c d" AND "f"*) NOT "e"');
+  // As English has it, and as German has it.
+  expect(matchExpression(parseSearch('Häuser'), ['de'])).toBe('("Häuser" OR "haus")');
 });

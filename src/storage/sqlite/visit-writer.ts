@@ -4,6 +4,7 @@ import type { CommandRecord, DiscoveredUrl, EventRecord, HostRecord, PageRecord,
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
+import { TextIndex } from './text-index.js';
 
 type Insert = Statement<Value[], never>;
 
@@ -11,7 +12,7 @@ export class VisitWriter {
   private readonly urls: RowGatherer;
   private readonly insertVisit: Insert;
   private readonly insertPage: Insert;
-  private readonly insertText: Insert;
+  private readonly index: TextIndex;
   private readonly links: RowGatherer;
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
@@ -35,7 +36,7 @@ export class VisitWriter {
       'pages',
       'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, title, text',
     );
-    this.insertText = insert('pages_fts', 'rowid, title, text');
+    this.index = new TextIndex(database);
     this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
     this.insertEvent = insert('events', 'at, kind, url, detail');
     this.insertCommand = insert('commands', 'number, at, after_visit, under_way, command');
@@ -127,7 +128,7 @@ export class VisitWriter {
       title,
       text,
     );
-    this.insertText.run(sequence, title, text);
+    this.index.add(sequence, title, text, page.language);
   }
 
   private writeLinks(from: number, links: VisitLinks): void {

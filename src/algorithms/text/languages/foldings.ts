@@ -23,8 +23,8 @@ const withoutAccents: Fold = word =>
         .normalize('NFC');
 
 const beforeStemming: Readonly<Record<string, Fold>> = {
-  // "Mueller" is "Müller" where the keyboard has no umlauts, and Swiss readers know no ß.
-  de: word => word.replace(/ß/g, 'ss').replace(/(?<!q)([aou])e/g, (_, vowel: string) => umlauts[vowel]),
+  // "Mueller" is "Müller" where the keyboard has no umlauts, and Swiss readers know no ß. After a vowel or q it is none: Mauer, neue, Quelle.
+  de: word => word.replace(/ß/g, 'ss').replace(/(?<![aeiouq])([aou])e/g, (_, vowel: string) => umlauts[vowel]),
   // Marks for short vowels and the stretching stroke are ornament.
   ar: word => word.replace(/[\u064b-\u0652\u0670\u0640]/g, ''),
   fa: word =>

@@ -8,8 +8,16 @@ const members = scripts.map(script => `\\p{Script=${script}}`).join('');
 const character = new RegExp(`[${members}ー]`, 'u');
 const runs = new RegExp(`[${members}ー]+|[^${members}ー]+`, 'gu');
 
-export function holdsUnspaced(token: string): boolean {
-  return character.test(token);
+const eachCharacter = new RegExp(`[${members}ー]`, 'gu');
+
+/** Does it hold a character of such a script? */
+export function isUnspaced(text: string): boolean {
+  return character.test(text);
+}
+
+/** The text with each such character apart from what stands beside it. */
+export function spacedOut(text: string): string {
+  return text.replace(eachCharacter, ' $& ').replace(/ {2,}/g, ' ').trim();
 }
 
 /** The terms of a token that holds such characters, in their order. */

@@ -3,5 +3,6 @@ import type { Migration } from './migration.js';
 import { version1 } from './version-1.js';
 import { version2 } from './version-2.js';
 import { version3 } from './version-3.js';
+import { version4 } from './version-4.js';
 
-export const migrations: readonly Migration[] = [version1, version2, version3];
+export const migrations: readonly Migration[] = [version1, version2, version3, version4];

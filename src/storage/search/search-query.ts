@@ -1,5 +1,5 @@
 /** What a person types into the search, understood once for every kind of collection. */
-import { UsageError } from '../core/errors.js';
+import { UsageError } from '../../core/errors.js';
 
 export interface SearchPhrase {
   /** One word or several that stand together. */
