@@ -32,6 +32,8 @@ function reading<Result>(folder: string, action: (collection: Collection) => Res
 }
 
 describe.each(versions)('a collection of %s', version => {
+  // From version 3 on, exact copies have no links of their own.
+  const links = ['version-1', 'version-2'].includes(version) ? 9 : 8;
   let folder: string;
   beforeEach(() => {
     folder = join(temporaryFolder(), 'collection');
@@ -43,7 +45,7 @@ describe.each(versions)('a collection of %s', version => {
   it('is read as it was left', async () => {
     reading(folder, collection => {
       expect(collection.stats()).toMatchObject({
-        ...{ state: 'closed', strategy: 'shark-search', pages: 5, relevant: 4, knownUrls: 10, frontier: 3, links: 9 },
+        ...{ state: 'closed', strategy: 'shark-search', pages: 5, relevant: 4, knownUrls: 10, frontier: 3, links },
         duplicates: { exact: 1, near: 0 },
         outcomes: { page: 5, failed: 1, redirect: 1 },
       });
@@ -92,7 +94,7 @@ describe.each(versions)('a collection of %s', version => {
     const { signal, stderr } = spawnSync(process.execPath, [child, new URL('./sqlite/', storage).href, folder]);
     expect(signal, String(stderr)).toBe('SIGKILL');
     expect(statSync(join(folder, 'honeyguide.db-wal')).size).toBeGreaterThan(1e6);
-    reading(folder, collection => expect(collection.stats()).toMatchObject({ pages: 5, links: 9 }));
+    reading(folder, collection => expect(collection.stats()).toMatchObject({ pages: 5, links }));
     expect(collectionRows(folder, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(collectionRows(folder, "select name from sqlite_master where name = 'half'")).toEqual([]);
   });
