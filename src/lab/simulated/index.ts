@@ -6,9 +6,6 @@ export {
   type WorldOptions,
   worldOptions,
 } from './options.js';
-export type { SimulatedLink } from './page-links.js';
-export { type SimulatedServer, type SimulatedServerOptions, startSimulatedServer } from './server.js';
-export { SimulatedWeb, type SimulatedWebOptions } from './simulated-web.js';
-export type { Role } from './words/role-words.js';
-export { allTopics } from './words/vocabulary.js';
-export { type PageEntry, type SimulatedPage, SimulatedWorld } from './world.js';
+export { type SimulatedServer, startSimulatedServer } from './server.js';
+export { SimulatedWeb } from './simulated-web.js';
+export { SimulatedWorld } from './world.js';
