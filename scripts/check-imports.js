@@ -13,7 +13,7 @@ const codeFolders = ['src', 'test', 'apps', 'bench', 'scripts', 'experiments', '
 const clocks = /\bperformance\.now\b|\bprocess\.(cpuUsage|hrtime)\b/;
 
 /** @typedef {Record<string, string[]>} Rows a folder and the folders it may import */
-/** @typedef {{ rooms: Rows, tests: Rows, packages: Record<string, string> }} ImportTable */
+/** @typedef {{ foundation: string[], rooms: Rows, tests: Rows, packages: Record<string, string> }} ImportTable */
 /** @typedef {import('./import-graph.js').Graph} Graph */
 
 /** @param {string} name */
@@ -65,7 +65,7 @@ const isAncestor = (ancestor, room) => ancestor !== '.' && room.startsWith(`${an
  * @param {ImportTable} table
  * @param {Set<string>} present
  */
-function* tableFaults({ rooms, tests }, present) {
+function* tableFaults({ foundation, rooms, tests }, present) {
   for (const room of present) {
     if (!(room in rooms))
       yield `src/${room}: scripts/import-table.js has no row for this folder; say there what it may import`;
@@ -80,7 +80,9 @@ function* tableFaults({ rooms, tests }, present) {
   const edges = new Map(
     Object.entries(rooms).map(([room, allowed]) => [
       room,
-      expand(allowed, present).filter(other => other !== room && !isAncestor(other, room)),
+      [...expand(allowed, present), ...(foundation.includes(room) ? [] : foundation)].filter(
+        other => other !== room && !isAncestor(other, room),
+      ),
     ]),
   );
   for (const cycle of cyclesIn(edges)) yield `scripts/import-table.js: folders in a circle: ${cycle.join(' → ')}`;
@@ -91,11 +93,12 @@ function* tableFaults({ rooms, tests }, present) {
  * @param {ImportTable} table
  * @param {Set<string>} present
  */
-function* importFaults(graph, { rooms, tests }, present) {
+function* importFaults(graph, { foundation, rooms, tests }, present) {
   for (const [file, targets] of graph) {
     const room = roomOf(file);
     const allowed = new Set([room, ...expand(rooms[room] ?? [], present)]);
     if (isTest(file)) for (const other of expand(tests[room] ?? [], present)) allowed.add(other);
+    if (isTest(file) || !foundation.includes(room)) for (const other of foundation) allowed.add(other);
     for (const target of targets) {
       if (!target.startsWith('src/')) {
         if (!isTest(file)) yield `${file} imports ${target}; src imports nothing outside src`;
@@ -106,6 +109,46 @@ function* importFaults(graph, { rooms, tests }, present) {
       }
     }
   }
+}
+
+/**
+ * A row says what is, not only what may be: a permission that nobody uses would be used unseen.
+ * @param {Graph} graph
+ * @param {ImportTable} table
+ * @param {Set<string>} present
+ */
+function* staleFaults(graph, { rooms, tests }, present) {
+  for (const [room, names] of Object.entries(rooms)) {
+    for (const name of unneeded(names, [], targetRooms(graph, room, false), present))
+      yield `scripts/import-table.js: the row of ${room} names ${name}, which nothing there needs`;
+  }
+  for (const [room, names] of Object.entries(tests)) {
+    const already = expand(rooms[room] ?? [], present);
+    for (const name of unneeded(names, already, targetRooms(graph, room, true), present))
+      yield `scripts/import-table.js: the row for tests of ${room} names ${name}, which nothing there needs`;
+  }
+}
+
+/**
+ * Folders that the files of a folder import.
+ * @param {Graph} graph
+ * @param {string} room
+ * @param {boolean} ofTests
+ */
+function targetRooms(graph, room, ofTests) {
+  const files = [...graph.keys()].filter(file => roomOf(file) === room && isTest(file) === ofTests);
+  return new Set(files.flatMap(file => graph.get(file) ?? []).map(roomOf));
+}
+
+/**
+ * @param {string[]} names
+ * @param {string[]} already allowed without them
+ * @param {Set<string>} used
+ * @param {Set<string>} present
+ */
+function unneeded(names, already, used, present) {
+  const isNeeded = (/** @type {string} */ room) => !present.has(room) || (used.has(room) && !already.includes(room));
+  return names.filter(name => !expand([name], present).some(isNeeded));
 }
 
 /**
@@ -172,7 +215,11 @@ export function faultsOf(root, table) {
     faults.push(...packageFaults(file, specifiers, table.packages));
   }
   const present = new Set([...graph.keys()].map(roomOf));
-  faults.push(...tableFaults(table, present), ...importFaults(graph, table, present));
+  faults.push(
+    ...tableFaults(table, present),
+    ...importFaults(graph, table, present),
+    ...staleFaults(graph, table, present),
+  );
   for (const cycle of cyclesIn(graph)) faults.push(`imports in a circle: ${cycle.join(' → ')}`);
   return faults;
 }

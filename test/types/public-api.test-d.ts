@@ -84,7 +84,7 @@ expectTypeOf(defineJudge).returns.toHaveProperty('create');
 expectTypeOf(createStrategy).returns.toEqualTypeOf<Strategy>();
 expectTypeOf(strategies).items.toHaveProperty('name');
 
-const table = { depth: integer({ help: 'links from a seed', default: 3, minimum: 0 }) };
+const table = { depth: integer({ help: 'links from a seed', default: 3, minimum: 0, maximum: 9 }) };
 expectTypeOf<ValuesOf<typeof table>>().toEqualTypeOf<{ depth: number }>();
 
 // Errors and small parts.
