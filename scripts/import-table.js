@@ -238,7 +238,6 @@ export const tests = {
   'storage/warc': ['storage'],
   'algorithms/text/languages': ['algorithms/text'],
   'crawl/judge': ['crawl/strategies'],
-  'storage/export': ['storage/sqlite'],
   'storage/sqlite/thread': ['storage/warc'],
 };
 

@@ -8,8 +8,7 @@ import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Collection } from '../collection.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
-import { openCollection } from '../open.js';
-import { SqliteStore } from '../sqlite/sqlite-store.js';
+import { openCollection, openStore } from '../open.js';
 import type { Visit } from '../store.js';
 import { exportCollection } from './export-collection.js';
 
@@ -18,7 +17,7 @@ let collection: Collection;
 let visits: Visit[];
 
 async function collect(name: string, archive: boolean): Promise<Collection> {
-  const store = new SqliteStore({ folder: join(folder, name), resume: false, archive });
+  const store = await openStore({ folder: join(folder, name), resume: false, threaded: false, archive });
   const random = new Random(4);
   store.discover(exampleSeeds);
   visits = Array.from({ length: 30 }, (_, n) => exampleVisit(n, random));
