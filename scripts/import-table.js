@@ -23,6 +23,7 @@ export const rooms = {
   'crawl/codings': [],
   'crawl/parse/html/main': ['algorithms/text', 'crawl/parse/html'],
   'crawl/parse/html/details': ['crawl/parse/html', 'crawl/parse/html/main'],
+  'crawl/parse/html/markdown': ['crawl/parse/html', 'crawl/parse/html/main'],
   'crawl/parse/html': ['crawl/parse', 'crawl/parse/html/*'],
   'crawl/parse/sitemap': ['crawl/codings', 'crawl/parse'],
   'crawl/parse/text': ['crawl/parse'],

@@ -48,6 +48,8 @@ export interface ParsedPage {
   text: string;
   /** What a reader came for: without navigation, notices, related links, comments and footers. A line for each paragraph. */
   main: string;
+  /** The main text as Markdown, with headings, lists, tables, code and links; only where it was asked for. */
+  markdown?: string;
   /** From the lang attribute or Content-Language, lower case, primary subtag first ("en-gb"); empty when unknown. */
   language: string;
   headings: string[];

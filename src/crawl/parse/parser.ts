@@ -29,6 +29,8 @@ export interface ParseOptions {
   maxLinks?: number;
   /** Also ftp: and file: links, for recorded webs. */
   anyScheme?: boolean;
+  /** Give the main part as Markdown too. Kinds of document that have no structure give none. */
+  markdown?: boolean;
 }
 
 export interface ParseContext extends ParseOptions {

@@ -25,6 +25,15 @@ const originals = [
   `<div><p>日本語の<a href="/パス?q=値">リンク</a>😀</p><map name=m><area shape=rect coords="0,0,1,1" href="area.html" alt="an area"></map>
   <template><a href=no>no</a></template><textarea>x <b></textarea><select><option>1<option selected>2</select><p hidden>no</p>
   <div style="display:none"><a href="hidden.html">hidden</a></div><xmp>raw <b></xmp><a href="  spaced .html ">spaced</a><a href="">empty</a></div>`,
+  `<meta property="og:type" content="article"><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","author":[{"name":"A"}],
+  "datePublished":"2024-03-01T10:00:00Z","articleBody":"Long ago, the bird led the man to the bees, and he gave it the wax."}]}</script>
+  <header class="site-header"><nav class=menu><a href=/>Home</a></nav></header><div class="modal cookie"><p>This site uses cookies, and more.</p></div>
+  <article class="post has-sidebar"><h1>Birds</h1><time datetime="2024-03-01">March</time><a rel=author href=/a>A</a><div class="entry-content">
+  <p>Long ago, the bird led the man to the bees, and he gave it the <em>wax</em>.<br><br>It has led him ever since, as <b>people <i>say</b></i>.</p><pre>if (a &lt; b) {
+    wax();
+}</pre><ol><li>one<ul><li><code>two</code></ul><li><p>three</p><p>four</ol><blockquote>A sentence, somewhat longer than the others are.</blockquote>
+  <table><tr><th>a|b<th>c<tr><td>1<td><a href=x>2</a></table></div><aside>no</aside><h2>Related stories</h2><ul><li><a href=1>Another one of them</a></ul>
+  <div id=comments><p>First, of many comments that people write here.</p></div></article><footer>&copy; 2024</footer>`,
 ];
 const shards = [
   '"',
@@ -133,11 +142,16 @@ const isFolded = (text: string) => text === text.trim() && !/[\s\u00a0]{2}|[\0-\
 const isWhole = (text: string) => !/[\ud800-\udfff]/u.test(text);
 
 function check(html: string, lead: string): void {
-  const page = parseHtml(html, pageUrl);
+  const page = parseHtml(html, pageUrl, { markdown: true });
   const problem = (what: string) => `${what}: ${JSON.stringify(html).slice(0, 3000)}`;
   for (const text of [page.text, page.title, page.description, ...page.headings]) {
     if (!isFolded(text) || !isWhole(text)) throw new Error(problem(`not folded or torn ${JSON.stringify(text)}`));
   }
+  for (const line of page.main.split('\n')) {
+    if (!isFolded(line) || !isWhole(line)) throw new Error(problem(`main text torn ${JSON.stringify(line)}`));
+  }
+  if (page.text !== '' && page.main === '') throw new Error(problem('no main text'));
+  if (!isWhole(page.markdown ?? '\ud800')) throw new Error(problem('Markdown torn'));
   if (page.text.length > html.length || page.links.length > html.split('<').length)
     throw new Error(problem('more than there is'));
   for (const link of page.links) {

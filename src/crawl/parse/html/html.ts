@@ -17,5 +17,10 @@ export function parseHtml(html: string, url: string, options: ParseOptions = {})
   const isCut = html.length > maxLength;
   // Half surrogate pairs cannot be stored as UTF-8.
   const source = (isCut ? html.slice(0, maxLength) : html).toWellFormed();
-  return reader.read(source, isCut, url, { maxText, maxLinks, anyScheme: options.anyScheme ?? false });
+  return reader.read(source, isCut, url, {
+    maxText,
+    maxLinks,
+    anyScheme: options.anyScheme ?? false,
+    markdown: options.markdown ?? false,
+  });
 }

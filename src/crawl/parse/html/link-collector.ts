@@ -115,6 +115,21 @@ export class LinkCollector {
     return links;
   }
 
+  /** Where the links are whose text is seen, and where they lead. `source` is the page. */
+  spans(source: string, resolver: UrlResolver): { start: number; end: number; url: string }[] {
+    const spans: { start: number; end: number; url: string }[] = [];
+    for (let at = 0; at < this.count * fieldsPerLink; at += fieldsPerLink) {
+      const start = this.fields[at + textStartField];
+      const end = this.fields[at + textEndField];
+      if (end === start) continue;
+      const url = resolver.resolve(
+        attributeText(source, this.fields[at + hrefStartField], this.fields[at + hrefEndField]),
+      );
+      if (url !== undefined) spans.push({ start, end, url });
+    }
+    return spans;
+  }
+
   private anchorWithExtras(text: string, at: number, first: number, last: number): string {
     const end = this.fields[at + textEndField];
     let from = this.fields[at + textStartField];

@@ -7,16 +7,18 @@ import { detailsOf } from './details/details.js';
 import { SeenCollector } from './details/seen.js';
 import { isArticleType, readStructuredData, type StructuredData } from './details/structured-data.js';
 import { ElementStack, markOf } from './element-stack.js';
-import { anchorKind, areaKind, cut, fold, frameKind, LinkCollector, refreshKind, slice } from './link-collector.js';
+import { HeadingCollector } from './heading-collector.js';
+import { anchorKind, areaKind, fold, frameKind, LinkCollector, refreshKind } from './link-collector.js';
 import { MainText } from './main/main-text.js';
 import { Outline } from './main/outline.js';
+import { escaped, escapedLine } from './markdown/escape.js';
+import { InlineCollector } from './markdown/inline-collector.js';
+import { markdownOf } from './markdown/markdown.js';
 import { Metadata, refreshTarget } from './metadata.js';
 import * as names from './names.js';
 import { blockFlag, elementFlags, headingFlag, rawFlag, rootFlag, unseenFlag, voidFlag } from './names.js';
 import { TextCollector } from './text-collector.js';
 
-const mostHeadings = 500;
-const longestHeading = 300;
 /** Less is no main text. */
 const shortestMain = 25;
 
@@ -26,6 +28,8 @@ export interface ReadLimits {
   maxLinks: number;
   /** Also ftp: and file: links. */
   anyScheme: boolean;
+  /** Make Markdown of the main part too. */
+  markdown: boolean;
 }
 
 export class PageBuilder {
@@ -37,13 +41,15 @@ export class PageBuilder {
   private readonly links = new LinkCollector(this.text);
   private readonly outline = new Outline(this.text);
   private readonly main = new MainText();
+  private readonly headings = new HeadingCollector(this.text);
   private readonly seen = new SeenCollector(this.text);
+  private readonly inline = new InlineCollector(this.text);
   /** Scripts that say what the page is about; is the open one such a script? */
   private readonly data: string[] = [];
   private isData = false;
   private metadata = new Metadata();
   private source = '';
-  private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false };
+  private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false, markdown: false };
   private hasMoreLinks = false;
   /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
@@ -52,9 +58,6 @@ export class PageBuilder {
   private noframesAt = 0;
   private openLink = -1;
   private linkDepth = 0;
-  /** Start and end of each heading in the text. */
-  private readonly headings: number[] = [];
-  private headingAt = 0;
   private frameset = false;
   private body = false;
 
@@ -68,14 +71,15 @@ export class PageBuilder {
     this.links.reset();
     this.outline.reset(source, codes);
     this.seen.reset(source);
+    this.inline.reset(limits.markdown);
     this.data.length = 0;
     this.isData = false;
     this.metadata = new Metadata();
     this.raw = 0;
     this.rawStart = -1;
-    this.hiddenAt = this.inertAt = this.drawingAt = this.noframesAt = this.headingAt = 0;
+    this.hiddenAt = this.inertAt = this.drawingAt = this.noframesAt = 0;
     this.openLink = -1;
-    this.headings.length = 0;
+    this.headings.reset();
     this.frameset = this.body = false;
   }
 
@@ -91,8 +95,10 @@ export class PageBuilder {
 
   addText(start: number, end: number): void {
     if (this.raw !== 0) this.addRawText(start, end);
-    else if (this.hiddenAt === 0) this.text.append(start, end, true);
-    else if (this.openLink >= 0) {
+    else if (this.hiddenAt === 0) {
+      this.text.append(start, end, true);
+      if (this.inline.isOn) this.inline.addText(start, end);
+    } else if (this.openLink >= 0) {
       // Nobody sees it, but it says where the link leads.
       this.links.addText(this.openLink, fold(decodeHTML(this.source.slice(start, end))));
     }
@@ -144,6 +150,7 @@ export class PageBuilder {
   private separate(tag: number, flags: number): void {
     this.text.separate();
     this.outline.separate(tag, flags);
+    if (this.inline.isOn && tag === names.brTag) this.inline.addBreak();
   }
 
   private openRaw(tag: number, attributes: Attributes): void {
@@ -197,7 +204,8 @@ export class PageBuilder {
     if (this.hiddenAt > 0) return;
     this.outline.open(tag, attributes, depth);
     this.seen.enter(tag, attributes, depth, this.metadata);
-    if ((flags & headingFlag) !== 0) this.openHeading();
+    if (this.inline.isOn) this.inline.enter(tag, depth, this.outline.elements - 1);
+    if ((flags & headingFlag) !== 0) this.headings.enter(depth);
   }
 
   private isHidden(tag: number, attributes: Attributes): boolean {
@@ -297,12 +305,13 @@ export class PageBuilder {
     this.stack.popTo(depth);
     this.outline.closeTo(depth);
     this.seen.leaveTo(depth);
+    if (this.inline.isOn) this.inline.leaveTo(depth);
     if (this.hiddenAt > depth) this.hiddenAt = 0;
     if (this.inertAt > depth) this.inertAt = 0;
     if (this.drawingAt > depth) this.drawingAt = 0;
     if (this.noframesAt > depth) this.noframesAt = 0;
     if (this.openLink >= 0 && this.linkDepth > depth) this.endLink();
-    if (this.headingAt > depth) this.endHeading();
+    this.headings.leaveTo(depth);
   }
 
   private endLink(): void {
@@ -311,18 +320,6 @@ export class PageBuilder {
     this.outline.closeLink();
     this.seen.endLink();
     this.openLink = -1;
-  }
-
-  private openHeading(): void {
-    if (this.headingAt > 0) this.endHeading();
-    if (this.headings.length >= 2 * mostHeadings) return;
-    this.headingAt = this.stack.depth;
-    this.headings.push(this.text.length, this.text.length);
-  }
-
-  private endHeading(): void {
-    this.headings[this.headings.length - 1] = this.text.length;
-    this.headingAt = 0;
   }
 
   /** Everything, when the page has been read to its end. `isCut`: it goes on behind its source. */
@@ -343,7 +340,7 @@ export class PageBuilder {
       text,
       main: this.mainText(text, data),
       language,
-      headings: this.headingTexts(text),
+      headings: this.headings.texts(text),
       links: this.links.links(this.source, text, resolver),
       base: base ?? own.page ?? url,
       canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
@@ -353,6 +350,7 @@ export class PageBuilder {
       noindex,
       nofollow,
     };
+    if (this.inline.isOn) page.markdown = this.markdown(page, resolver);
     this.source = '';
     return page;
   }
@@ -374,12 +372,10 @@ export class PageBuilder {
     return main.length < shortestMain ? text : main;
   }
 
-  private headingTexts(text: string): string[] {
-    const texts: string[] = [];
-    for (let i = 0; i < this.headings.length; i += 2) {
-      const heading = cut(slice(text, this.headings[i], this.headings[i + 1]), longestHeading);
-      if (heading !== '') texts.push(heading);
-    }
-    return texts;
+  private markdown({ text, main }: ParsedPage, resolver: UrlResolver): string {
+    const { outline, inline, source } = this;
+    const links = this.links.spans(source, resolver);
+    const markdown = markdownOf({ outline, kept: this.main.kept, text, source, inline, links });
+    return markdown.length < shortestMain ? escapedLine(escaped(main)) : markdown;
   }
 }

@@ -4,7 +4,7 @@ import type { Outline } from './outline.js';
 /** Blocks with more of their text in links are no sentences. */
 const mostLinkedProse = 0.4;
 /** Blocks with more of it are links and little else. */
-const leastLinkedLink = 0.6;
+const leastLinkedLink = 0.8;
 /** Characters from which a block is running text; fewer do when there is a sentence mark among them. */
 const longText = 120;
 const shortText = 40;
