@@ -5,12 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** So much of a text is looked at: more makes it no surer. */
-const sampleLength = 1000;
-/** Fewer letters say nothing. */
-const leastLetters = 24;
+/** So much of a text is looked at, in pieces: the beginning and the end are often menus or notices in another language. */
+const sampleLength = 1200;
+const pieces = 3;
 /** The winner must lead by this share of its sum, else the text may as well be in the next language. */
 const leastLead = 0.02;
+/** So many distinct groups must be known. Lists of names and single words look like any language; a script of its own says more. */
+const leastGroups = 20;
+const leastGroupsOfScript = 8;
 /** Groups of bytes begin every three bytes and are four long. */
 const stride = 3;
 const width = 4;
@@ -31,15 +33,18 @@ let table: Table | undefined;
 /** ISO 639-1 code; empty when the text is too short or could be several. */
 export function detectLanguage(text: string): string {
   const sample = sampleOf(text);
-  if (sample.length < leastLetters) return '';
+  if (sample === '') return '';
   table ??= readTable();
   const sums = new Float64Array(table.languages.length);
+  let known = 0;
   for (const group of groupsOf(Buffer.from(sample))) {
     const place = table.places.get(group);
     if (place === undefined) continue;
+    known++;
     const start = place === 0 ? 0 : table.ends[place - 1];
     for (let i = start; i < table.ends[place]; i++) sums[table.which[i]] += table.scores[i];
   }
+  if (known < (isLatin(sample) ? leastGroups : leastGroupsOfScript)) return '';
   let best = 0;
   for (let i = 1; i < sums.length; i++) if (sums[i] > sums[best]) best = i;
   let second = 0;
@@ -47,23 +52,48 @@ export function detectLanguage(text: string): string {
   return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? table.languages[best] : '';
 }
 
+/** Languages so alike that what the page says of itself decides between them. */
+const alike = [
+  ['id', 'ms'],
+  ['da', 'nb', 'nn', 'no'],
+  ['bs', 'hr', 'sl', 'sr'],
+  ['cs', 'sk'],
+  ['gl', 'pt'],
+];
+
 /**
  * The language of a page: what its text shows, else what it declares. Many pages declare the language of the template they were
  * made from; a declared region stays where the text agrees (`pt-br`).
  */
 export function languageOf(text: string, declared: string): string {
   const found = detectLanguage(text);
-  return found === '' || declared.split('-')[0] === found ? declared : found;
+  const primary = declared.split('-')[0];
+  if (found === '' || primary === found) return declared;
+  return alike.some(group => group.includes(found) && group.includes(primary)) ? declared : found;
 }
 
 /** Words of letters with single spaces between, lower case. */
 function sampleOf(text: string): string {
-  return text
-    .slice(0, 2 * sampleLength)
+  return piecesOf(text)
     .replace(/[^\p{L}\p{M}'’]+/gu, ' ')
     .trim()
-    .slice(0, sampleLength)
     .toLowerCase();
+}
+
+function piecesOf(text: string): string {
+  if (text.length <= 2 * sampleLength) return text.slice(0, sampleLength);
+  const length = sampleLength / pieces;
+  return Array.from({ length: pieces }, (_, i) => {
+    const start = Math.floor((text.length * (i + 1)) / (pieces + 1));
+    return text.slice(start, start + length);
+  }).join(' ');
+}
+
+/** Are most of its letters Latin? */
+function isLatin(sample: string): boolean {
+  let others = 0;
+  for (let i = 0; i < sample.length; i++) if (sample.charCodeAt(i) >= 0x0250) others++;
+  return 2 * others < sample.length;
 }
 
 /** Hashes of the distinct groups: a word's first has a space before it, its last one behind it. */

@@ -7,26 +7,28 @@ import { splitUnspaced } from './unspaced.js';
 
 const sentences: Record<string, string> = {
   ar: 'الثعلب البني السريع يقفز فوق الكلب الكسول ويهرب إلى الغابة',
-  da: 'Den hurtige brune ræv springer over den dovne hund og løber væk',
-  de: 'Der schnelle braune Fuchs springt über den faulen Hund und läuft weg',
-  en: 'The quick brown fox jumps over the lazy dog and runs away to the woods',
-  es: 'El rápido zorro marrón salta sobre el perro perezoso y corre al bosque',
-  fi: 'Nopea ruskea kettu hyppää laiskan koiran yli ja juoksee metsään',
-  fr: 'Le renard brun rapide saute par-dessus le chien paresseux et court',
+  da: 'Den hurtige brune ræv springer over den dovne hund og løber væk til skoven, hvor de andre dyr bor. Om natten vender den tilbage, fordi den er sulten, og hunden hører ingenting.',
+  de: 'Der schnelle braune Fuchs springt über den faulen Hund und läuft weg in den Wald, wo die anderen Tiere wohnen. In der Nacht kommt er zurück, weil er Hunger hat.',
+  en: 'The quick brown fox jumps over the lazy dog and runs away to the woods where the other animals live. At night it comes back because it is hungry, and the dog hears nothing.',
+  es: 'El rápido zorro marrón salta sobre el perro perezoso y corre al bosque donde viven los otros animales. Por la noche vuelve porque tiene hambre y el perro no oye nada.',
+  fi: 'Nopea ruskea kettu hyppää laiskan koiran yli ja juoksee metsään, jossa muut eläimet asuvat. Yöllä se palaa, koska sillä on nälkä, eikä koira kuule mitään.',
+  fr: 'Le renard brun rapide saute par-dessus le chien paresseux et court vers la forêt où vivent les autres animaux. La nuit il revient parce qu’il a faim, et le chien n’entend rien.',
   ja: 'これは日本語の文章です。ファイアウォールはネットワークを守ります。',
   ko: '이것은 한국어 문장입니다 방화벽은 네트워크를 보호하는 시스템이다',
-  pt: 'A rápida raposa marrom pula sobre o cachorro preguiçoso e corre',
+  pt: 'A rápida raposa marrom pula sobre o cachorro preguiçoso e corre para a floresta onde vivem os outros animais. À noite ela volta porque está com fome, e o cachorro não ouve nada.',
   ru: 'Быстрая коричневая лиса прыгает через ленивую собаку и убегает',
   zh: '防火墙是一种网络安全系统，根据预定的安全规则监控和控制网络流量。',
 };
 
 describe('the language of a text', () => {
-  it.each(Object.keys(sentences))('is told from one sentence: %s', code => {
+  it.each(Object.keys(sentences))('is told from a sentence or two: %s', code => {
     expect(detectLanguage(sentences[code])).toBe(code);
   });
 
-  it('is not guessed from a few letters, from numbers or from nothing', () => {
-    for (const text of ['', 'OK', '1234 5678 9012 3456 7890 1234 5678', '— … —']) expect(detectLanguage(text)).toBe('');
+  it('is not guessed from a few letters, a list of words, numbers or nothing', () => {
+    const list = 'engine gearbox wheel brake clutch diesel exhaust tyre piston sedan chassis torque '.repeat(9);
+    for (const text of ['', 'OK', list, '1234 5678 9012 3456 7890 1234 5678', '— … —'])
+      expect(detectLanguage(text)).toBe('');
   });
 
   it('is what the text shows, even where the page declares another; a declared region stays', () => {
