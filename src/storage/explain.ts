@@ -86,7 +86,11 @@ function partsOf(list: LinkList | undefined, ordinal: number, names: readonly st
   if (!list?.parts || list.count === 0) return {};
   const width = list.parts.length / list.count;
   const parts: Record<string, number> = {};
-  for (let i = 0; i < width; i++) parts[names[i] ?? `part ${i + 1}`] = list.parts[ordinal * width + i];
+  for (let i = 0; i < width; i++) {
+    const part = list.parts[ordinal * width + i];
+    // No strategy ranked it: a sitemap.
+    if (!Number.isNaN(part)) parts[names[i] ?? `part ${i + 1}`] = part;
+  }
   return parts;
 }
 

@@ -151,8 +151,8 @@ function linksWith(links: VisitLinks | undefined, ids: readonly number[], priori
   targets.set(links.targets);
   priorities.set(links.priorities);
   joined.anchors = [...links.anchors, ...joined.anchors];
-  // What travels with links, or explains them, is zero for files: nobody asks for it.
+  // Nothing travels to files, and no parts explain their priority.
   if (links.carry) (joined.carry = new Float64Array((links.carry.length / rows) * all)).set(links.carry);
-  if (links.parts) (joined.parts = new Float32Array((links.parts.length / rows) * all)).set(links.parts);
+  if (links.parts) (joined.parts = new Float32Array((links.parts.length / rows) * all).fill(NaN)).set(links.parts);
   return joined;
 }
