@@ -45,11 +45,17 @@ export function parseFetched(fetched: Fetched, options: ReadOptions, given?: Par
   if (!parser) return refused('content-type', type === contentType ? `is ${type}` : `is ${type}, not ${contentType}`);
   try {
     const parsed = parse(parser, fetched, options);
-    if (!(parsed instanceof Promise)) return { ...fetched, parsed };
-    return parsed.then(page => ({ ...fetched, parsed: page }), unreadable);
+    if (parsed instanceof Promise) return parsed.then(page => withPage(fetched, page), unreadable);
+    return withPage(fetched, parsed);
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** Each response is made for one request, so it may be written on; a copy would cost as much as counting a short page. */
+function withPage(response: Response, page: ParsedPage): Response {
+  response.parsed = page;
+  return response;
 }
 
 function parse(parser: Parser, response: Response, options: ReadOptions): ParsedPage | Promise<ParsedPage> {
