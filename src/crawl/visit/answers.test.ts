@@ -29,15 +29,15 @@ describe('a strategy', () => {
   const form = 'rank must return { priorities } with one number for each link, -Infinity for one never to be fetched';
 
   it.each([
-    ['too few numbers', () => ({ priorities: [1, 2] }), `gave 2 priorities for 3 links: ${form}`],
-    ['too many', () => ({ priorities: new Float64Array(4) }), `gave 4 priorities for 3 links: ${form}`],
+    ['too few numbers', () => ({ priorities: [1, 2] }), `gave 2 number(s) for 3 link(s): ${form}`],
+    ['too many', () => ({ priorities: new Float64Array(4) }), `gave 4 number(s) for 3 link(s): ${form}`],
     ['NaN', () => ({ priorities: [1, Number.NaN, 3] }), `gave NaN as priority of http://a.test/b: ${form}`],
     ['text', () => ({ priorities: [1, 2, 'high'] }), `gave "high" as priority of http://a.test/c: ${form}`],
     ['holes', () => ({ priorities: [1, undefined, 2] }), `gave undefined as priority of http://a.test/b: ${form}`],
-    ['a bare list', () => [1, 2, 3], `gave { 0: 1, 1: 2, 2: 3 } for 3 links: ${form}`],
-    ['nothing', () => undefined, `gave undefined for 3 links: ${form}`],
-    ['a promise', async () => ({ priorities: [1, 2, 3] }), `gave a promise for 3 links: ${form}`],
-    ['a number', () => ({ priorities: 7 }), `gave { priorities: 7 } for 3 links: ${form}`],
+    ['a bare list', () => [1, 2, 3], `gave { 0: 1, 1: 2, 2: 3 } for 3 link(s): ${form}`],
+    ['nothing', () => undefined, `gave undefined for 3 link(s): ${form}`],
+    ['a promise', async () => ({ priorities: [1, 2, 3] }), `gave a promise for 3 link(s): ${form}`],
+    ['a number', () => ({ priorities: 7 }), `gave { priorities: 7 } for 3 link(s): ${form}`],
   ])('that gives %s is named, with the page and what is wrong', async (_what, answer, problem) => {
     const files = { strategy: './mine.js' };
     const crawl = crawlWith({ strategy: strategyThat(answer), files });

@@ -106,9 +106,9 @@ function rankingProblem(
 ): string | undefined {
   const count = links.length;
   const form = 'rank must return { priorities } with one number for each link, -Infinity for one never to be fetched';
-  if (!isRecord(value) || !isNumberList(value.priorities)) return `gave ${shown(value)} for ${count} links: ${form}`;
+  if (!isRecord(value) || !isNumberList(value.priorities)) return `gave ${shown(value)} for ${count} link(s): ${form}`;
   const { priorities } = value;
-  if (priorities.length !== count) return `gave ${priorities.length} priorities for ${count} links: ${form}`;
+  if (priorities.length !== count) return `gave ${priorities.length} number(s) for ${count} link(s): ${form}`;
   for (let i = 0; i < count; i++) {
     const priority = priorities[i];
     if (typeof priority !== 'number' || Number.isNaN(priority)) {
