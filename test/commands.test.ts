@@ -115,15 +115,6 @@ describe('commands from another process', () => {
     expect(obeyed(out).slice(5)).toEqual([JSON.stringify(opinion), `{"kind":"budget","pages":${budget + 20}}`]);
     expect(visitsAfter(out, 'exclude', '%/print/%')).toBe(0);
     expect(visitsAfter(out, 'limit', `${other.origin}/%`)).toBeLessThanOrEqual(4);
-
-    // A budget of its own wins, and is the one that is remembered.
-    expect((await runCommand('resume', out, '--pages', String(budget + 25))).code).toBe(0);
-    expect(pages(out)).toBe(budget + 25);
-    const stop = startCommand(['resume', out, '--pages', '100000']);
-    await until(() => stop.out().includes('Crawling'));
-    await sendFromElsewhere(out, { kind: 'stop' });
-    const stopped = await stop.finished;
-    expect([stopped.code, stopped.out]).toEqual([0, expect.stringMatching(/Stopped/)]);
   }, 90_000);
 
   it('are refused before they are sent when nobody could obey them', async () => {

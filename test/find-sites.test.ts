@@ -26,7 +26,7 @@ const options = (more: Partial<FindSitesOptions> = {}): FindSitesOptions => ({
   proxy: web.proxy,
   delay: 0,
   retries: 0,
-  timeout: 1,
+  timeout: 20,
   lThreshold: 0,
   out: join(temporaryFolder(), 'collection'),
   ...more,
