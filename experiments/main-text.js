@@ -12,6 +12,8 @@ import { parseHtml } from '../dist/index.js';
 import { agreement, summary } from './main-text/agreement.js';
 import { markedPages } from './main-text/marked-pages.js';
 
+/** @typedef {import('./main-text/agreement.js').Agreement & { id: string }} Measured */
+
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,7 @@ function articles() {
     console.log(`The articles are not at hand (${file}); --data FOLDER says where.`);
     return;
   }
+  /** @type {Record<string, Measured[]>} */
   const halves = { development: [], 'held out': [] };
   let empty = 0;
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')) {
@@ -45,6 +48,7 @@ function articles() {
 }
 
 async function others() {
+  /** @type {Measured[]} */
   const pages = [];
   let empty = 0;
   for await (const { id, bytes, truth } of markedPages(join(here, 'main-text/pages.json'), values.data)) {
@@ -62,6 +66,11 @@ async function others() {
   console.log(`their mean word F1: ${mean.toFixed(3)}; without text: ${empty}`);
 }
 
+/**
+ * @param {string} name
+ * @param {Measured[]} pages
+ * @param {boolean} mayShow
+ */
 function print(name, pages, mayShow) {
   const { precision, recall, f1 } = summary(pages);
   console.log(

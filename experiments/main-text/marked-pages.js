@@ -10,19 +10,38 @@ import { createGunzip } from 'node:zlib';
 
 const cache = join(tmpdir(), 'honeyguide-marked-pages');
 
-/** Gives each page as `{ id, kind, bytes, truth }`; `truth` cuts the right answer from the page's whole text. */
+/**
+ * A row of pages.json: from a package (`npm` or `debian`, and `path`) or from a recorded web (`web` and `url`).
+ * @typedef {object} MarkedPage
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} [npm]
+ * @property {string} [debian]
+ * @property {string} [path]
+ * @property {string} [web]
+ * @property {string} [url]
+ * @property {[first: string, last: string][]} parts
+ */
+
+/**
+ * Gives each page as `{ id, kind, bytes, truth }`; `truth` cuts the right answer from the page's whole text.
+ * @param {string} list
+ * @param {string} data
+ */
 export async function* markedPages(list, data) {
   mkdirSync(cache, { recursive: true });
+  /** @type {MarkedPage[]} */
   const pages = JSON.parse(readFileSync(list, 'utf8'));
   const recorded = await recordedPages(pages, data);
   for (const page of pages) {
-    const bytes = page.web ? recorded.get(page.url) : fromPackage(page);
+    const bytes = page.web ? recorded.get(page.url ?? '') : fromPackage(page);
     if (bytes === undefined) console.log(`${page.id} is not at hand.`);
-    else yield { id: page.id, kind: page.kind, bytes, truth: text => rightAnswer(page, text) };
+    else yield { id: page.id, kind: page.kind, bytes, truth: (/** @type {string} */ text) => rightAnswer(page, text) };
   }
 }
 
-function fromPackage({ npm, debian, path }) {
+/** @param {MarkedPage} page */
+function fromPackage({ npm, debian = '', path = '' }) {
   const folder = join(cache, (npm ?? debian).replaceAll(/[@/]+/g, '_'));
   if (!existsSync(folder)) {
     mkdirSync(folder);
@@ -32,16 +51,28 @@ function fromPackage({ npm, debian, path }) {
   return readFileSync(npm ? join(folder, 'package', path) : join(folder, 'usr/share', path));
 }
 
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
 function fetchNpm(name, folder) {
   execFileSync('npm', ['pack', name], { cwd: folder, stdio: 'ignore' });
   execFileSync('tar', ['xzf', readdirSync(folder)[0]], { cwd: folder, stdio: 'ignore' });
 }
 
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
 function fetchDebian(name, folder) {
   execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' });
   execFileSync('dpkg', ['-x', readdirSync(folder)[0], '.'], { cwd: folder, stdio: 'ignore' });
 }
 
+/**
+ * @param {MarkedPage[]} pages
+ * @param {string} data
+ */
 async function recordedPages(pages, data) {
   const found = new Map();
   for (const web of new Set(pages.flatMap(page => page.web ?? []))) {
@@ -50,13 +81,17 @@ async function recordedPages(pages, data) {
     const wanted = new Set(pages.filter(page => page.web === web).map(page => page.url));
     for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
       const url = /^\{"url": "([^"]+)"/.exec(line)?.[1];
-      if (wanted.has(url)) found.set(url, Buffer.from(JSON.parse(line).html));
+      if (url !== undefined && wanted.has(url)) found.set(url, Buffer.from(JSON.parse(line).html));
     }
   }
   return found;
 }
 
-/** The parts of `text` that belong: each from its first words to the last place of its last words before the next part. */
+/**
+ * The parts of `text` that belong: each from its first words to the last place of its last words before the next part.
+ * @param {MarkedPage} page
+ * @param {string} text
+ */
 function rightAnswer({ id, parts }, text) {
   let from = 0;
   const starts = parts.map(([first]) => {

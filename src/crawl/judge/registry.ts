@@ -9,7 +9,13 @@ import { keywordsJudge } from './keywords.js';
 import { labelsJudge } from './labels.js';
 import { similarityJudge } from './similarity.js';
 
-export const judges: readonly JudgeDefinition[] = [keywordsJudge, similarityJudge, classifierJudge, labelsJudge];
+export const judges: readonly JudgeDefinition[] = [
+  keywordsJudge,
+  similarityJudge,
+  classifierJudge,
+  labelsJudge,
+  // One line each: CONTRIBUTING.md shows how to add one.
+];
 
 export function findJudge(name: string): JudgeDefinition {
   return findDefinition('judge', judges, name);

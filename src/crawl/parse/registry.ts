@@ -5,7 +5,11 @@ import { htmlParser } from './html/html-parser.js';
 import type { Parser } from './parser.js';
 import { plainTextParser } from './text/plain-text.js';
 
-export const pageParsers: readonly Parser[] = [htmlParser, plainTextParser];
+export const pageParsers: readonly Parser[] = [
+  htmlParser,
+  plainTextParser,
+  // One line each: CONTRIBUTING.md shows how to add one.
+];
 
 const byType = new Map(pageParsers.flatMap(parser => parser.types.map(type => [type, parser] as const)));
 

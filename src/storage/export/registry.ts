@@ -5,4 +5,11 @@ import { jsonl } from './jsonl.js';
 import { sitesAsCsv, sitesAsJsonl } from './site-formats.js';
 import { warc } from './warc.js';
 
-export const exporters: readonly Exporter[] = [jsonl, csv, warc, sitesAsJsonl, sitesAsCsv];
+export const exporters: readonly Exporter[] = [
+  jsonl,
+  csv,
+  warc,
+  sitesAsJsonl,
+  sitesAsCsv,
+  // One line each: CONTRIBUTING.md shows how to add one.
+];
