@@ -3,7 +3,17 @@
 export { type Clock, systemClock, VirtualClock } from './core/clock.js';
 export type { Corpus, CorpusPage } from './core/corpus.js';
 export { FailureError, type SkipReason, UsageError } from './core/errors.js';
-export type { Candidate, Labels, Link, LinkKind, Page, ParsedPage, TermCounts } from './core/page.js';
+export type {
+  Candidate,
+  CutPart,
+  Labels,
+  Link,
+  LinkKind,
+  Page,
+  PageDetails,
+  ParsedPage,
+  TermCounts,
+} from './core/page.js';
 export { Random } from './core/random.js';
 export type { ParameterTable, ParameterValues } from './core/schema/index.js';
 export type { Session, SessionPage, TrainedModel } from './core/session.js';
@@ -43,6 +53,7 @@ export { type FindSitesOptions, findSites, resumeSites } from './library/find-si
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
 export { loadModel } from './library/model.js';
+export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
 export { sendCommand } from './library/send-command.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export type { Collection } from './storage/collection.js';

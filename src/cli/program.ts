@@ -8,6 +8,7 @@ import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
 import { labCommand } from './lab.js';
 import { configureHelp } from './print/help.js';
+import { readCommand } from './read.js';
 import { recordCommand } from './record.js';
 import { searchCommand } from './search.js';
 import { simwebCommand } from './simweb.js';
@@ -31,6 +32,7 @@ function commandLine(): Command {
     searchCommand(),
     explainCommand(),
     exportCommand(),
+    readCommand(),
     strategiesCommand(),
     trainCommand(),
     labCommand(),

@@ -12,8 +12,8 @@ export function plainText(text: string): string {
 }
 
 /** JSON in which such characters are written as escapes: the same data, but harmless on a terminal. */
-export function plainJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(commands, found =>
+export function plainJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, null, indent).replace(commands, found =>
     found.replace(/[^\n]/g, each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
 }

@@ -18,6 +18,8 @@ export interface ReadOptions {
   ignoreRobots: boolean;
   /** Recorded webs hold ftp: and file: pages. */
   anyScheme?: boolean;
+  /** Make Markdown of the main text too. */
+  markdown?: boolean;
   /** Read each page by the rules of its language, which its text tells; absent: everything is read as English. */
   languages?: boolean;
 }
@@ -60,7 +62,8 @@ function withPage(response: Response, page: ParsedPage): Response {
 
 function parse(parser: Parser, response: Response, options: ReadOptions): ParsedPage | Promise<ParsedPage> {
   const { url, contentType, html, body } = response;
-  const context = { url, contentType, maxLength: options.textLimit, anyScheme: options.anyScheme };
+  const { textLimit: maxLength, anyScheme, markdown } = options;
+  const context = { url, contentType, maxLength, anyScheme, markdown };
   return html !== undefined && parser.parseText ? parser.parseText(html, context) : parser.parse(body, context);
 }
 

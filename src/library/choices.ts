@@ -1,5 +1,6 @@
 /** Which strategy and which judge: the names that win, what was given for their parameters, and what they need. */
 import { existsSync } from 'node:fs';
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { Background } from '../algorithms/text/background.js';
 import { type crawlSettings, defaultStrategy, type RunSettings } from '../config/crawl-settings.js';
 import type { Layer } from '../config/layers.js';
@@ -158,4 +159,12 @@ export async function makeJudge({ name, parameters }: PlannedPart): Promise<Judg
 export function loadBackground(path: string): Background {
   if (!existsSync(path)) throw new UsageError(`Cannot read the document frequencies ${path}: no such file.`);
   return Background.load(path);
+}
+
+/** A query of stop words would find nothing. */
+export function requireWords(query: string, text: TextAnalyser): void {
+  if (query === '' || text.analyse(query).ids.length > 0) return;
+  throw new UsageError(
+    `The query ${JSON.stringify(query)} holds only stop words. Give words that are special to the topic.`,
+  );
 }

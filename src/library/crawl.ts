@@ -25,7 +25,7 @@ import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
-import { makeJudge, makeStrategy } from './choices.js';
+import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { collectionFolder } from './collection-folder.js';
 import { loadExamples } from './examples.js';
 import { requireMore } from './limits.js';
@@ -208,11 +208,7 @@ async function prepare(
     ],
     relevantLabels: plan.relevantLabels,
   };
-  if (topic.query && text.analyse(topic.query).ids.length === 0) {
-    throw new UsageError(
-      `The query ${JSON.stringify(topic.query)} holds only stop words. Give words that are special to the topic.`,
-    );
-  }
+  requireWords(topic.query, text);
   const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
   const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });

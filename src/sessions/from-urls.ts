@@ -2,12 +2,11 @@
 import { type Clock, systemClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import type { Session } from '../core/session.js';
-import { hostOf, normaliseUrl } from '../core/url.js';
+import { normaliseUrl } from '../core/url.js';
+import { askAlone, HostPauses } from '../crawl/fetch/ask-alone.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { decodeHtml } from '../crawl/parse/charset.js';
 import { type PageView, sessionFromViews } from './page-views.js';
-
-const mostRedirects = 5;
 
 export interface MarkedUrl {
   url: string;
@@ -27,12 +26,9 @@ export async function sessionFromUrls(
   { delay = 0, clock = systemClock }: DownloadOptions = {},
 ): Promise<Session> {
   const views: PageView[] = [];
-  const asked = new Map<string, number>();
+  const pauses = new HostPauses(delay, clock);
   for (const { url: source, useful } of marked) {
-    const host = hostOf(source);
-    const pause = (asked.get(host) ?? -Infinity) + delay - clock.now();
-    if (pause > 0) await clock.sleep(pause);
-    asked.set(host, clock.now());
+    await pauses.before(source);
     const { url, html } = await downloadHtml(source, 'page', web);
     views.push({ url, aliases: [source], html, useful });
   }
@@ -58,17 +54,8 @@ export function parseUrlList(text: string, place: string): MarkedUrl[] {
 
 /** One page with its redirects followed. `what` is how messages call it: "example page". */
 export async function downloadHtml(source: string, what: string, web: Web): Promise<{ url: string; html: string }> {
-  const refuse = (why: string) => new UsageError(`Cannot fetch the ${what} ${source}: ${why}.`);
-  let url = normaliseUrl(source);
-  for (let hop = 0; url !== undefined && hop < mostRedirects; hop++) {
-    const fetched = await web.fetch(url);
-    if (fetched.kind !== 'response') throw refuse(fetched.detail);
-    if (fetched.location !== undefined) {
-      url = normaliseUrl(fetched.location);
-      continue;
-    }
-    if (fetched.status !== 200) throw refuse(`HTTP ${fetched.status}`);
-    return { url, html: fetched.html ?? decodeHtml(fetched.body, fetched.contentType) };
-  }
-  throw refuse(url === undefined ? 'not an http or https URL' : 'too many redirects');
+  const answer = await askAlone(source, web);
+  if ('problem' in answer) throw new UsageError(`Cannot fetch the ${what} ${source}: ${answer.problem}.`);
+  const { url, html, body, contentType } = answer.response;
+  return { url, html: html ?? decodeHtml(body, contentType) };
 }

@@ -30,6 +30,11 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${plainJson(value)}\n`);
 }
 
+/** One value on one line, for what comes in numbers. */
+export function printJsonLine(value: unknown): void {
+  process.stdout.write(`${plainJson(value, 0)}\n`);
+}
+
 function emphasised({ isTTY }: WriteStream): (line: string) => string {
   const [start, end] = isTTY ? ['\u001b[1m', '\u001b[0m'] : ['[', ']'];
   return line => line.replaceAll(emphasis[0], start).replaceAll(emphasis[1], end);

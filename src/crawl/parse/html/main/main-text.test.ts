@@ -48,7 +48,7 @@ on a branch and looks at us.</figcaption></figure><section>${text}</section></di
 
   it('is before the comments, even when those are longer', () => {
     const html = `<meta property=og:type content=article><h1>Title</h1><div><div><div>${text}</div></div></div>
-<div><div>${`<div>${text}</div>`.repeat(8)}</div></div>`;
+<div><div>${`<div><b>Somebody</b><div>yesterday</div>${text}<div>Reply</div><div>Report</div></div>`.repeat(8)}</div></div>`;
     expect(lines(html)).toEqual(paragraphs);
   });
 

@@ -50,7 +50,7 @@ export class MainText {
     this.parts.read(outline, text, claims.isArticle);
     this.main = this.findMain(outline, text, claims);
     this.isRead = this.looksRead(outline, claims.isArticle);
-    if (!this.isRead) this.main = wholeOf(outline, descend(outline, this.parts.worth, leastWorth));
+    if (!this.isRead) this.main = descend(outline, this.parts.worth, leastWorth);
     this.keepParts(outline);
     if (!this.isRead) return;
     this.dropAsides(outline, text);
@@ -80,8 +80,8 @@ export class MainText {
   }
 
   /**
-   * Between the title and what has most text there is text already: then that is the article, and the other the comments.
-   * From now on only what lies between counts.
+   * Between the title and what has most text there is text already. Then that is the article and the other the comments, if
+   * it is full of names, dates and buttons. From now on only what lies between counts.
    */
   private skipsText(outline: Outline, main: number): boolean {
     const { prose, elements } = this.parts;
@@ -97,11 +97,22 @@ export class MainText {
     for (let block = title; block < first; block++) {
       if (prose[block + 1] > prose[block] && outline.tags[owners[block]] !== liTag) paragraphs++;
     }
-    if (paragraphs < 3) return false;
+    if (paragraphs < 3 || this.isPure(outline, main)) return false;
     const from = prose[title];
     const to = prose[first];
     for (let block = 0; block <= blocks; block++) prose[block] = Math.min(Math.max(prose[block], from), to);
     return true;
+  }
+
+  /** Is there hardly anything but running text in an element? */
+  private isPure({ firstBlocks, endBlocks, owners }: Outline, element: number): boolean {
+    let texts = 0;
+    let others = 0;
+    for (let block = firstBlocks[element]; block < endBlocks[element]; block++) {
+      if (this.measures.isProse(block)) texts++;
+      else if (this.parts.elements[owners[block]] !== out) others++;
+    }
+    return others < texts / 3;
   }
 
   /** Out again, while what is gained is text of the same kind: an article may lie in several elements. */
@@ -124,9 +135,8 @@ export class MainText {
       if (texts === 0) continue;
       if (links > texts / 2) break;
       const gain = this.proseIn(outline, parent) - this.proseIn(outline, main);
-      const isPart = kindOf(outline.tags[main]) === partKind;
       const isMuch = texts >= 3 && gain > 0.2 * this.proseIn(outline, main);
-      if (this.parts.isBody[parent] === 0 && !isPart && !isMuch) continue;
+      if (this.parts.isBody[parent] === 0 && !isMuch) continue;
       main = parent;
       texts = links = 0;
     }
@@ -227,7 +237,7 @@ function held({ firstBlocks, endBlocks }: Outline, sums: Float64Array, element: 
   return sums[endBlocks[element]] - sums[firstBlocks[element]];
 }
 
-/** The innermost element that holds at least a share of what each element around it holds. */
+/** The innermost element that holds at least a share of what each element around it holds; no list, table or paragraph. */
 function descend(outline: Outline, sums: Float64Array, share: number): number {
   for (let element = 0; ; ) {
     let best = element;
@@ -239,7 +249,7 @@ function descend(outline: Outline, sums: Float64Array, share: number): number {
         best = child;
       }
     }
-    if (best === element || most < share * held(outline, sums, element)) return element;
+    if (best === element || most < share * held(outline, sums, element)) return wholeOf(outline, element);
     element = best;
   }
 }
