@@ -25,6 +25,8 @@ export const rooms = {
   'crawl/parse/html/details': ['crawl/parse/html', 'crawl/parse/html/main'],
   'crawl/parse/html/markdown': ['crawl/parse/html', 'crawl/parse/html/main'],
   'crawl/parse/html': ['crawl/parse', 'crawl/parse/html/*'],
+  'crawl/parse/threads': ['crawl/parse'],
+  'crawl/parse/pdf': ['crawl/parse', 'crawl/parse/threads'],
   'crawl/parse/sitemap': ['crawl/codings', 'crawl/parse'],
   'crawl/parse/text': ['crawl/parse'],
   'crawl/parse': ['crawl/parse/*'],
@@ -220,7 +222,7 @@ export const rooms = {
 
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
-  crawl: ['storage/memory'],
+  crawl: ['crawl/parse/pdf', 'storage/memory'],
   'crawl/visit': ['crawl/duplicates', 'storage/memory'],
   'crawl/events': ['crawl/strategies'],
   'crawl/fetch/live': ['crawl/fetch'],

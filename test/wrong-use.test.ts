@@ -38,9 +38,9 @@ const wrongUses: WrongUse[] = [
   ],
   [
     'a type nobody reads',
-    ['crawl', ...query, ...seed, '--accept', 'application/pdf'],
+    ['crawl', ...query, ...seed, '--accept', 'application/zip'],
     2,
-    /accept: .*application\/pdf.*text\/html/,
+    /accept: .*application\/zip.*text\/html/,
   ],
   ['missing topic file', ['crawl', join(folder, 'none.yaml')], 2, /Cannot read the topic file .*none\.yaml: ENOENT/],
   ['broken topic file', ['crawl', topic], 2, /broken\.yaml:2: unknown key "sedes"\. Did you mean seeds\?/],

@@ -66,8 +66,10 @@ function stepLines(step: ExplanationStep): string[] {
   if (step.outcome === 'page') {
     const opinion = `${step.relevant ? 'on topic' : 'off topic'} (judge's score ${score(step.score)})`;
     lines.push(step.duplicateOf ? `${opinion}, repeats ${step.duplicateOf}` : opinion);
+    if (step.detail) lines.push(step.detail);
   } else {
-    lines.push(`${step.outcome}${step.reason ? `: ${step.reason}` : ''}`);
+    const why = [step.reason, step.detail].filter(Boolean).join(', ');
+    lines.push(`${step.outcome}${why ? `: ${why}` : ''}`);
   }
   return lines;
 }

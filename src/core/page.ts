@@ -61,6 +61,8 @@ export interface ParsedPage {
   details: PageDetails;
   /** What was too long: the document, its text, its links. */
   cut: CutPart[];
+  /** What else is worth knowing, in words: how many pages a PDF has, why it has no text. */
+  remark?: string;
   /** From `<meta name=robots>`; the engine adds X-Robots-Tag. */
   noindex: boolean;
   nofollow: boolean;

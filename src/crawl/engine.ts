@@ -145,7 +145,7 @@ export class Engine {
       const { signal } = this.stopFetching;
       const isSitemap = this.visitor.isSitemap(id);
       const came = await this.parts.web.fetch(url, { signal, accept: isSitemap ? anyType : this.options.accept });
-      const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined);
+      const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);
       this.answered(id, parsed instanceof Promise ? await parsed : parsed);
     } catch (error) {
       this.fail(error);

@@ -3,6 +3,7 @@ import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { Response } from './fetch/web.js';
 import { nameTerms } from './named-terms.js';
 import { emptyPage, type Parser, UnreadableError } from './parse/parser.js';
+import { smallPdf } from './parse/pdf/small-pdf.contract.js';
 import { parseFetched, readPage } from './read-page.js';
 
 const url = 'http://a.example/document';
@@ -29,9 +30,28 @@ describe('the content type decides who reads a document', () => {
   it('the bytes of a PDF become neither text nor links', async () => {
     for (const contentType of ['application/pdf', 'text/html', 'text/plain; charset=utf-8', '']) {
       const fetched = await parseFetched(response(pdf, contentType), options);
-      expect(fetched).toMatchObject({ kind: 'refused', reason: 'content-type', status: 200 });
-      expect(fetched).toHaveProperty('detail', expect.stringMatching(/^is application\/pdf/));
+      expect(fetched).toMatchObject({ kind: 'refused', reason: 'unreadable', status: 200 });
+      expect(fetched).toHaveProperty('detail', expect.stringMatching(/^is broken/));
     }
+  });
+
+  it('a PDF is read as one, whatever it is called', async () => {
+    const body = smallPdf({ pages: [['Words.']] });
+    for (const contentType of ['application/pdf', 'text/html']) {
+      expect(await parseFetched(response(body, contentType), options)).toMatchObject({ parsed: { text: 'Words.' } });
+    }
+  });
+
+  it('what lost its end is said to have lost it', async () => {
+    const fetched = await parseFetched(response(pdf, 'application/pdf', { truncated: true }), options);
+    expect(fetched).toHaveProperty('detail', expect.stringMatching(/; only its first \d+ bytes were downloaded$/));
+  });
+
+  it('what is read when the crawl is stopped is asked for again', async () => {
+    const stop = new AbortController();
+    const fetched = parseFetched(response(pdf, 'application/pdf'), options, undefined, stop.signal);
+    stop.abort();
+    expect(await fetched).toMatchObject({ kind: 'failed', problem: 'aborted' });
   });
 
   it('HTML is read at once, without a promise', () => {

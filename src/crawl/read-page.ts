@@ -4,7 +4,7 @@ import { languageOf } from '../algorithms/text/languages/detect-language.js';
 import { simhash, type TermNames } from '../algorithms/text/simhash.js';
 import type { SkipReason } from '../core/errors.js';
 import type { Link, Page, ParsedPage } from '../core/page.js';
-import type { Fetched, Refused, Response } from './fetch/web.js';
+import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
 import { internTerms } from './named-terms.js';
 import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';
 import { directivesOf } from './parse/directives.js';
@@ -35,18 +35,28 @@ export interface ReadPage {
  * What came, with its document parsed by the parser for its content type; refused when there is none, or when nothing
  * can be read. A promise only where the parser needs one. Whatever a parser does, it costs one page and not the crawl.
  */
-export function parseFetched(fetched: Fetched, options: ReadOptions, given?: Parser): Fetched | Promise<Fetched> {
+export function parseFetched(
+  fetched: Fetched,
+  options: ReadOptions,
+  given?: Parser,
+  signal?: AbortSignal,
+): Fetched | Promise<Fetched> {
   if (fetched.kind !== 'response' || fetched.status < 200 || fetched.status >= 300 || fetched.parsed) return fetched;
   const { url, status, contentType, body, hostDelay } = fetched;
   const refused = (reason: SkipReason, detail: string): Refused => {
     return { kind: 'refused', url, reason, detail, status, hostDelay };
   };
-  const unreadable = (error: unknown) => refused('unreadable', error instanceof Error ? error.message : String(error));
+  const unreadable = (error: unknown): Refused | Failed => {
+    const problem = error instanceof Error ? error.message : String(error);
+    const detail = fetched.truncated ? `${problem}; only its first ${body.length} bytes were downloaded` : problem;
+    if (!signal?.aborted) return refused('unreadable', detail);
+    return { kind: 'failed', url, problem: 'aborted', detail, retryable: true, hostDelay };
+  };
   const type = given ? contentType : documentType(contentType, body);
   const parser = given ?? parserFor(type);
   if (!parser) return refused('content-type', type === contentType ? `is ${type}` : `is ${type}, not ${contentType}`);
   try {
-    const parsed = parse(parser, fetched, options);
+    const parsed = parse(parser, fetched, options, signal);
     if (parsed instanceof Promise) return parsed.then(page => withPage(fetched, page), unreadable);
     return withPage(fetched, parsed);
   } catch (error) {
@@ -60,10 +70,15 @@ function withPage(response: Response, page: ParsedPage): Response {
   return response;
 }
 
-function parse(parser: Parser, response: Response, options: ReadOptions): ParsedPage | Promise<ParsedPage> {
+function parse(
+  parser: Parser,
+  response: Response,
+  options: ReadOptions,
+  signal?: AbortSignal,
+): ParsedPage | Promise<ParsedPage> {
   const { url, contentType, html, body } = response;
   const { textLimit: maxLength, anyScheme, markdown } = options;
-  const context = { url, contentType, maxLength, anyScheme, markdown };
+  const context = { url, contentType, maxLength, anyScheme, markdown, signal };
   return html !== undefined && parser.parseText ? parser.parseText(html, context) : parser.parse(body, context);
 }
 

@@ -105,6 +105,8 @@ export interface ExplanationStep {
   found: 'seed' | 'link' | 'redirect' | 'home';
   outcome: 'page' | 'redirect' | 'skipped' | 'failed' | 'waiting';
   reason?: string;
+  /** Why it was left out, in words; of a page, what else is worth knowing. */
+  detail?: string;
   /** Priority it was taken at (waiting: of the link), and what that was made of. */
   priority?: number;
   parts: Record<string, number>;

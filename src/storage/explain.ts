@@ -5,7 +5,7 @@ import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
 /** What an explanation is made of. All ids are those of URLs. */
 export interface LinkSource {
   url(id: number): DiscoveredUrl | undefined;
-  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'priority'> | undefined;
+  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority'> | undefined;
   page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined;
   /** The links to a URL, or only those from one page; the best ranked first, else in the order written. */
   linksTo(id: number, limit: number, from?: number): RankedLink[];
@@ -72,6 +72,7 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
     found: url.from < 0 ? 'seed' : !link ? 'home' : list?.outcome === 'redirect' ? 'redirect' : 'link',
     outcome: visit?.outcome ?? 'waiting',
     reason: visit?.reason,
+    detail: visit?.detail,
     priority,
     parts: counted ? partsOf(list, link.ordinal, partNames) : {},
     score: page?.score,

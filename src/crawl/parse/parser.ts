@@ -1,5 +1,5 @@
 /** The seam between the bytes of a document and the page the crawl works with. One parser reads one kind of document. */
-import type { ParsedPage } from '../../core/page.js';
+import type { PageDetails, ParsedPage } from '../../core/page.js';
 
 export interface Parser {
   /** What messages call a document of this kind: "HTML". */
@@ -38,6 +38,8 @@ export interface ParseContext extends ParseOptions {
   url: string;
   /** Content-Type as the server sent it, with parameters; may be empty. */
   contentType: string;
+  /** Ends what is done elsewhere; the promise is then rejected with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** Enough for any page that somebody wrote; more is a dump, and would fill the collection. */
@@ -48,6 +50,16 @@ export const defaultLinks = 10_000;
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
+
+export const noDetails: Readonly<PageDetails> = {
+  headline: '',
+  author: '',
+  published: '',
+  modified: '',
+  siteName: '',
+  type: '',
+  licence: '',
+};
 
 /** A page of which nothing is known yet. */
 export function emptyPage(url: string): ParsedPage {
@@ -60,7 +72,7 @@ export function emptyPage(url: string): ParsedPage {
     links: [],
     base: url,
     description: '',
-    details: { headline: '', author: '', published: '', modified: '', siteName: '', type: '', licence: '' },
+    details: noDetails,
     cut: [],
     noindex: false,
     nofollow: false,

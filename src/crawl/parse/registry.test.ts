@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
 import { htmlParser } from './html/html-parser.js';
 import { type ExampleDocument, parserContract } from './parser.contract.js';
+import { smallPdf } from './pdf/small-pdf.contract.js';
 import { acceptedTypes, defaultAccept, pageParsers, parserFor, recognise } from './registry.js';
 import { sitemapParser } from './sitemap/sitemap-parser.js';
 
@@ -19,6 +20,13 @@ const examples: Record<string, ExampleDocument | undefined> = {
     ),
     text: 'Bees make honey & w\u00e4x',
     links: ['http://a.example/honey?x=1', 'http://a.example/folder/wax'],
+  },
+  'application/pdf': {
+    bytes: smallPdf({
+      pages: [['Wild bees nest in the ground.', { text: 'More of them', href: 'http://b.example/more' }]],
+    }),
+    text: 'Wild bees nest in the ground. More of them',
+    links: ['http://b.example/more'],
   },
   'text/plain': {
     bytes: Buffer.from('Bees make\n\thoney & w\u00e4x 😀\n'),
@@ -43,13 +51,13 @@ describe('the registry of parsers', () => {
 
   it('finds a parser by content type, and none where there is none', () => {
     expect(parserFor('Text/HTML; charset=utf-8')).toBe(htmlParser);
-    for (const type of ['application/pdf', 'text/htmlx', 'image/png', '', 'nonsense']) {
+    for (const type of ['application/zip', 'text/htmlx', 'image/png', '', 'nonsense']) {
       expect(parserFor(type)).toBeUndefined();
     }
   });
 
   it('accepts what is registered, but for what must be asked for', () => {
-    expect(defaultAccept).toEqual(expect.arrayContaining(['text/html', 'application/xhtml+xml']));
+    expect(defaultAccept).toEqual(expect.arrayContaining(['text/html', 'application/xhtml+xml', 'application/pdf']));
     expect(defaultAccept).not.toContain('text/plain');
     expect(acceptedTypes([])).toBe(defaultAccept);
   });
@@ -61,14 +69,15 @@ describe('the registry of parsers', () => {
     expect(acceptedTypes(['text/plain', '*/*'])).toEqual(['text/plain', ...all.filter(type => type !== 'text/plain')]);
   });
 
-  it.each(['application/pdf', 'image/*', 'html', ''])('refuses %j, and says what can be read', type => {
+  it.each(['application/zip', 'image/*', 'html', ''])('refuses %j, and says what can be read', type => {
     expect(() => acceptedTypes(['text/html', type])).toThrow(UsageError);
-    expect(() => acceptedTypes([type])).toThrow(/Types that can: text\/html, application\/xhtml\+xml, text\/plain\b/);
+    expect(() => acceptedTypes([type])).toThrow(/Types that can: text\/html, .*text\/plain\b/);
   });
 
-  it('recognises HTML without a content type, and nothing by chance', () => {
+  it('recognises HTML and PDF without a content type, and nothing by chance', () => {
     expect(recognise(Buffer.from('<!doctype html><p>'))).toBe('text/html');
-    expect(recognise(Buffer.from('%PDF-1.7'))).toBeUndefined();
+    expect(recognise(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
+    expect(recognise(Buffer.from('PK\x03\x04'))).toBeUndefined();
     expect(recognise(Buffer.from('plain words'))).toBeUndefined();
   });
 });

@@ -3,10 +3,12 @@ import { UsageError } from '../../core/errors.js';
 import { isAccepted, mediaTypeOf } from './content-type.js';
 import { htmlParser } from './html/html-parser.js';
 import type { Parser } from './parser.js';
+import { pdfParser } from './pdf/pdf-parser.js';
 import { plainTextParser } from './text/plain-text.js';
 
 export const pageParsers: readonly Parser[] = [
   htmlParser,
+  pdfParser,
   plainTextParser,
   // One line each: CONTRIBUTING.md shows how to add one.
 ];

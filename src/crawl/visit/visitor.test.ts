@@ -63,15 +63,15 @@ describe('pages', () => {
 
 describe('documents that nobody reads', () => {
   it('are no pages and lead nowhere, whatever their bytes look like', async () => {
-    const body = Buffer.from('%PDF-1.4 <title>Bee</title> <a href="/from-a-pdf">bee</a>');
+    const body = Buffer.from('PK\x03\x04 <title>Bee</title> <a href="/from-a-file">bee</a>');
     const { visited, other, web } = await crawlScript({
-      [home]: page('home', '/honest.pdf', '/lie.pdf'),
-      'http://a.test/honest.pdf': { contentType: 'application/pdf', body, html: undefined },
-      'http://a.test/lie.pdf': { contentType: 'text/html', body, html: undefined },
+      [home]: page('home', '/honest.zip', '/lie.zip'),
+      'http://a.test/honest.zip': { contentType: 'application/zip', body, html: undefined },
+      'http://a.test/lie.zip': { contentType: 'text/html', body, html: undefined },
     });
     expect(visited).toEqual(['/']);
-    expect(other).toEqual(['/honest.pdf skipped content-type', '/lie.pdf skipped content-type']);
-    expect(web.asked).not.toContain('http://a.test/from-a-pdf');
+    expect(other).toEqual(['/honest.zip skipped content-type', '/lie.zip skipped content-type']);
+    expect(web.asked).not.toContain('http://a.test/from-a-file');
   });
 });
 

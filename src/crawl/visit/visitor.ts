@@ -160,7 +160,8 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    this.end(id, { outcome: 'page', status, milliseconds, ...ranked, page: record, exchanges }, page);
+    const detail = response.parsed?.remark;
+    this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, page: record, exchanges }, page);
     this.reorder();
   }
 

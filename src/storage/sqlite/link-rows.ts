@@ -8,6 +8,12 @@ interface LinkRow extends Omit<RankedLink, 'priority'> {
   priority: number | null;
 }
 
+interface VisitRow extends Pick<Visit, 'at' | 'outcome'> {
+  reason: string | null;
+  detail: string | null;
+  priority: number | null;
+}
+
 export class LinkReader implements LinkSource {
   constructor(private readonly database: Database) {}
 
@@ -20,13 +26,15 @@ export class LinkReader implements LinkSource {
     return row && { id, url: row.url, depth: row.depth, from: row.from_id, priority: row.priority ?? undefined };
   }
 
-  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'priority'> | undefined {
+  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority'> | undefined {
     const row = this.database
-      .prepare<[number], Pick<Visit, 'at' | 'outcome'> & { reason: string | null; priority: number | null }>(
-        'SELECT at, outcome, reason, priority FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
+      .prepare<[number], VisitRow>(
+        'SELECT at, outcome, reason, detail, priority FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
       )
       .get(id);
-    return row && { ...row, reason: row.reason ?? undefined, priority: row.priority ?? Number.NaN };
+    if (!row) return undefined;
+    const { at, outcome, reason, detail, priority } = row;
+    return { at, outcome, reason: reason ?? undefined, detail: detail ?? undefined, priority: priority ?? Number.NaN };
   }
 
   page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined {

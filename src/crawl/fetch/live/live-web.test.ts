@@ -218,7 +218,7 @@ describe('content types', () => {
       const { pathname } = new URL(request.url!, 'http://a.example');
       const body = pathname.startsWith('/page')
         ? `<!doctype html><p>${'x'.repeat(3000)}`
-        : `%PDF-1.7 ${'x'.repeat(3000)}`;
+        : `PK\x03\x04 ${'x'.repeat(3000)}`;
       if (pathname.endsWith('.gz')) response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(zlib.gzipSync(body));
       else response.writeHead(200).end(body);
     });

@@ -1,6 +1,7 @@
 /** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
 import { decodeHTML } from 'entities/decode';
 import { directivesIn, robotName } from '../directives.js';
+import { languageTag } from '../language.js';
 import type { Attributes } from './attributes.js';
 import { cut, fold } from './link-collector.js';
 import {
@@ -118,12 +119,6 @@ export class Metadata {
     const text = cut(fold(content), longestDescription);
     if (text !== '') this.said.set(found.statement, { rank: found.rank, text });
   }
-}
-
-/** `en_GB` → `en-gb`; nothing when it is no language tag (RFC 5646 subtags: letters and digits, 8 at most). */
-function languageTag(text: string): string {
-  const tag = text.trim().toLowerCase().replaceAll('_', '-');
-  return /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/.test(tag) ? tag : '';
 }
 
 /** Where the target stands in the content of a `<meta http-equiv="refresh">`; nothing when the page reloads itself. */
