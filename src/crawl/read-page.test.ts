@@ -35,6 +35,16 @@ describe('the content type decides who reads a document', () => {
     }
   });
 
+  it.each([
+    ['image/png', 'is image/png'],
+    ['text/html; charset=utf-8', 'is image/png, though it says text/html; charset=utf-8'],
+    ['', 'is image/png'],
+  ])('a picture is none of ours, called %j', async (contentType, detail) => {
+    const picture = '\x89PNG\r\n\x1a\n<a href="/x">x</a>';
+    const fetched = await parseFetched(response(picture, contentType), options);
+    expect(fetched).toMatchObject({ kind: 'refused', reason: 'content-type', detail, status: 200 });
+  });
+
   it('a PDF is read as one, whatever it is called', async () => {
     const body = smallPdf({ pages: [['Words.']] });
     for (const contentType of ['application/pdf', 'text/html']) {

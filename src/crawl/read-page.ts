@@ -54,7 +54,10 @@ export function parseFetched(
   };
   const type = given ? contentType : documentType(contentType, body);
   const parser = given ?? parserFor(type);
-  if (!parser) return refused('content-type', type === contentType ? `is ${type}` : `is ${type}, not ${contentType}`);
+  if (!parser) {
+    const isDisguised = contentType !== '' && type !== contentType;
+    return refused('content-type', isDisguised ? `is ${type}, though it says ${contentType}` : `is ${type}`);
+  }
   try {
     const parsed = parse(parser, fetched, options, signal);
     if (parsed instanceof Promise) return parsed.then(page => withPage(fetched, page), unreadable);
