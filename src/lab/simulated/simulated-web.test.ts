@@ -92,12 +92,14 @@ describe('SimulatedWeb', () => {
     expect(await fresh.fetch(`${entries[0].url}none.html`)).toMatchObject({ status: 404 });
   });
 
-  it('reads pages only, unless asked otherwise', async () => {
+  it('reads what is asked for, else what can be read', async () => {
     const file = entries
       .flatMap(({ url }) => world.links(url))
       .find(({ kind, url }) => kind === 'file' && world.allowed(url))!;
-    expect(await web.fetch(file.url)).toMatchObject({ kind: 'refused', reason: 'content-type', status: 200 });
+    const refused = { kind: 'refused', reason: 'content-type', status: 200 };
+    expect(await web.fetch(file.url, { accept: ['text/html'] })).toMatchObject(refused);
     expect(await web.fetch(file.url, { accept: ['application/*'] })).toMatchObject({ contentType: 'application/pdf' });
+    expect(await web.fetch(file.url)).toMatchObject({ contentType: 'application/pdf' });
   });
 
   it('takes time only on a clock', async () => {
