@@ -20,6 +20,8 @@ export interface ReadOptions {
   anyScheme?: boolean;
   /** Make Markdown of the main text too. */
   markdown?: boolean;
+  /** Which text judges, strategies and fingerprints work with; absent: the whole, as the papers do. */
+  works?: 'main' | 'whole';
   /** Read each page by the rules of its language, which its text tells; absent: everything is read as English. */
   languages?: boolean;
 }
@@ -112,21 +114,27 @@ export function readPage(
       ? parsed.links
       : parsed.links.filter(link => !link.nofollow);
   const declared = parsed.language || languageHeader(response.headers['content-language']);
-  const language = options.languages ? languageOf(parsed.text, declared) : declared;
+  const words = workingText(parsed, options);
+  const language = options.languages ? languageOf(words, declared) : declared;
   const spoken = options.languages ? language : '';
   const page: Page = {
     id,
     url: response.url,
     depth,
     title: parsed.title,
-    text: parsed.text,
+    text: words,
     language,
     headings: parsed.headings,
     links,
-    terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, parsed.text),
+    terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, words),
     labels: response.labels,
   };
   return { page, noindex, canonical: parsed.canonical };
+}
+
+/** The text of a page that everything but the store works with, as read now or as stored. */
+export function workingText({ text, main }: Pick<ParsedPage, 'text' | 'main'>, { works }: ReadOptions): string {
+  return works === 'main' ? main : text;
 }
 
 function languageHeader(value: string | string[] | undefined): string {

@@ -45,6 +45,7 @@ function exampleData(strategies: string[] = ['breadth-first', 'mine <&>']) {
     topics: ['x', 'y'].map(name => ({ name, relevant: { topic: name }, query: 'words', seeds: ['http://a.example/'] })),
     strategies: strategies.map(name => ({ name, params: {} })),
     stop: 'exhausted',
+    text: 'whole',
     repeat: 1,
   };
   const runs = ['a', 'b'].flatMap(split =>

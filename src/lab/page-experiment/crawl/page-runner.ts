@@ -40,13 +40,13 @@ export class PageRunner implements OpenExperiment<RunPlan, FinishedRun> {
 
   /** What goes wrong is told with the run it happened in. */
   private async outcome(plan: RunPlan): Promise<RunOutcome> {
-    const { strategies, topics, stop, training } = this.experiment;
+    const { strategies, topics, stop, training, text } = this.experiment;
     const choice = strategies[plan.strategy];
     try {
       const strategy = await makeStrategy(choice, this.place.folder, this.place.own ?? []);
       // What earlier runs left behind should not be cleared on this one's time.
       globalThis.gc?.();
-      return await runCrawl(this.target(plan), strategy, plan.seed, stop, { session: choice.session, training });
+      return await runCrawl(this.target(plan), strategy, plan.seed, stop, { session: choice.session, training, text });
     } catch (error) {
       if (error instanceof Error) {
         error.message = `${choice.name} on ${topics[plan.topic].name}/${plan.split}: ${error.message}`;

@@ -10,6 +10,7 @@ import { CrawlEvents } from '../../../crawl/events/crawl-events.js';
 import { createJudge } from '../../../crawl/judge/registry.js';
 import { EveryLink } from '../../../crawl/plan/every-link.js';
 import type { Preparation } from '../../../crawl/preparation.js';
+import type { ReadOptions } from '../../../crawl/read-page.js';
 import { Scope } from '../../../crawl/scope/scope.js';
 import type { Strategy } from '../../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from '../../runner/cost.js';
@@ -28,10 +29,11 @@ export interface RunOutcome {
   preparation: Cost;
 }
 
-/** What a learning strategy is shown. */
+/** What a learning strategy is shown, and what of each page is read. */
 export interface Lesson {
   session?: SessionKind;
   training?: Training;
+  text?: ReadOptions['works'];
 }
 
 export async function runCrawl(
@@ -90,7 +92,7 @@ export async function runCrawl(
       store: new NoStore(),
       scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, topic.seeds),
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
-      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true },
+      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: lesson.text },
       graph: strategy.reorder ? new LinkGraph() : undefined,
       events,
     },

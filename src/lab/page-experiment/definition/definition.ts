@@ -102,6 +102,10 @@ export const experimentTable = table({
       help: 'what learning strategies are shown of the other splits; its targets are then all the examples they see',
     }),
   ),
+  text: choice(['whole', 'main'], {
+    default: 'whole',
+    help: 'what of a page is read: all its text, as the papers do, or the main text alone',
+  }),
   stop,
   repeat: integer({
     default: 1,
@@ -113,7 +117,10 @@ export const experimentTable = table({
 
 /** What the file says, its lists of parameters spread out and its web found. */
 export interface Experiment
-  extends Pick<ValuesOf<typeof experimentTable>, 'name' | 'splits' | 'topics' | 'training' | 'stop' | 'repeat'> {
+  extends Pick<
+    ValuesOf<typeof experimentTable>,
+    'name' | 'splits' | 'topics' | 'training' | 'text' | 'stop' | 'repeat'
+  > {
   web: WebSource;
   strategies: StrategyChoice[];
 }
