@@ -18,6 +18,7 @@ topics:
 strategies:
   - breadth-first
   - {name: naive-best-n, params: {n: [4, 8]}}
+text: main
 stop: {pages: 1000}
 repeat: 2
 `;
@@ -47,6 +48,7 @@ describe('reading an experiment', () => {
         { name: 'naive-best-n', params: { n: 4 } },
         { name: 'naive-best-n', params: { n: 8 } },
       ],
+      text: 'main',
       stop: { pages: 1000 },
       repeat: 2,
     });
