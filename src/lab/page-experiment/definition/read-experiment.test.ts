@@ -18,9 +18,9 @@ topics:
 strategies:
   - breadth-first
   - {name: naive-best-n, params: {n: [4, 8]}}
-text: main
 stop: {pages: 1000}
 repeat: 2
+text: main
 `;
 
 describe('reading an experiment', () => {
