@@ -15,6 +15,7 @@ const kinds: Readonly<Record<number, FailureKind>> = {
 };
 const busy = 5;
 const locked = 6;
+const readOnly = 8;
 
 /** For what a crawl stores: `folder` is what `resume` is to be called with. */
 export function databaseFailure(error: unknown, file: string, folder: string): FailureError | UsageError {
@@ -29,6 +30,11 @@ export function databaseFailure(error: unknown, file: string, folder: string): F
 export function isBusy(error: unknown): boolean {
   const primary = (resultCode(error) ?? 0) & 0xff;
   return primary === busy || primary === locked;
+}
+
+/** Would this connection have to write? So it is where a writer died and left a journal to roll back. */
+export function needsRollback(error: unknown): boolean {
+  return ((resultCode(error) ?? 0) & 0xff) === readOnly;
 }
 
 function resultCode(error: unknown): number | undefined {

@@ -1,7 +1,7 @@
 /** Opening a collection's database, and the indexes that it has only while nobody writes. */
 import { existsSync } from 'node:fs';
 import { Database } from './database.js';
-import { isBusy } from './database-failure.js';
+import { isBusy, needsRollback } from './database-failure.js';
 import { hasTables } from './meta.js';
 
 /** Only reading needs these; they are made when a crawl ends and dropped when it goes on. */
@@ -36,7 +36,17 @@ export function foldLog(database: Database): void {
 /** Is a crawl stored in this file? One that died while it began leaves an empty file or none. */
 export function holdsTables(path: string): boolean {
   if (!existsSync(path)) return false;
-  const database = new Database(path, { readOnly: true });
+  try {
+    return looksInto(path, true);
+  } catch (error) {
+    // A kill while the log was folded leaves a journal that only a writer may roll back. Opening for writing does so.
+    if (!needsRollback(error)) throw error;
+    return looksInto(path, false);
+  }
+}
+
+function looksInto(path: string, readOnly: boolean): boolean {
+  const database = new Database(path, { readOnly });
   try {
     return hasTables(database);
   } finally {
