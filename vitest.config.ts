@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const papers = ['src/lab/papers/**/*.test.ts'];
+const papers = ['src/lab/papers/**/*.test.ts', 'test/papers/**/*.test.ts'];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
 export default defineConfig({
@@ -22,8 +22,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'system', include: ['test/**/*.test.ts'], exclude: budgets } },
-      // Parts of the experiments, run again and held to experiments/expected.
+      { extends: true, test: { name: 'system', include: ['test/**/*.test.ts'], exclude: [...papers, ...budgets] } },
+      // Experiments: parts of those of the papers, held to experiments/expected, and what they promise of whole crawls.
       { extends: true, test: { name: 'papers', include: papers } },
       // Memory is counted in a process of its own.
       { extends: true, test: { name: 'budgets', include: budgets } },

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { crawl } from '../src/index.js';
-import { SimulatedWeb, SimulatedWorld, smooth } from '../src/lab/simulated/index.js';
-import { temporaryFolder } from './support/command.js';
+import { crawl } from '../../src/index.js';
+import { SimulatedWeb, SimulatedWorld, smooth } from '../../src/lab/simulated/index.js';
+import { temporaryFolder } from '../support/command.js';
 
 const folder = temporaryFolder();
 const web = (seed: number) =>
