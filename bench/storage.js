@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noDetails } from '../dist/core/page.js';
 import { openCollection, openStore } from '../dist/storage/open.js';
 
 /** @typedef {import('../dist/storage/store.js').Visit} Visit */
@@ -77,6 +78,7 @@ function visit(n) {
     page: {
       title: `Page ${n}`,
       text,
+      main: text.slice(0, text.length / 2),
       language: 'en',
       contentType: 'text/html',
       bytes: body.length,
@@ -85,6 +87,10 @@ function visit(n) {
       digest: createHash('sha1').update(String(n)).digest('hex'),
       simhash: '0123456789abcdef',
       noindex: false,
+      description: '',
+      headings: [],
+      details: noDetails,
+      cut: [],
     },
     exchanges: [
       {

@@ -38,6 +38,16 @@ export interface PageDetails {
   licence: string;
 }
 
+export const noDetails: Readonly<PageDetails> = {
+  headline: '',
+  author: '',
+  published: '',
+  modified: '',
+  siteName: '',
+  type: '',
+  licence: '',
+};
+
 /** What of a page was too long, so that only its beginning is here. */
 export type CutPart = 'download' | 'document' | 'text' | 'links';
 

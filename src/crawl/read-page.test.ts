@@ -4,7 +4,7 @@ import type { Response } from './fetch/web.js';
 import { nameTerms } from './named-terms.js';
 import { emptyPage, type Parser, UnreadableError } from './parse/parser.js';
 import { smallPdf } from './parse/pdf/small-pdf.contract.js';
-import { parseFetched, readPage } from './read-page.js';
+import { fingerprint, parseFetched, readPage } from './read-page.js';
 
 const url = 'http://a.example/document';
 const options = { textLimit: 1000, ignoreRobots: false };
@@ -25,6 +25,57 @@ function response(body: string | Uint8Array, contentType: string, more: Partial<
 }
 
 const pdf = '%PDF-1.4\n1 0 obj << /Title (Secret) >> <a href="http://a.example/from-a-pdf">words</a>\n%%EOF';
+
+const sentence = (words: string) =>
+  `<p>The ${words} leads people to the nests of wild bees, and waits until they have opened them with an axe. `;
+const article = (menu: string, words: string) =>
+  `<nav>${menu.repeat(20)}</nav><article>${sentence(words).repeat(4)}</article>`;
+
+async function read(
+  html: string,
+  more: Partial<typeof options & { works: 'main' | 'whole' }> = {},
+  text = new TextAnalyser(),
+) {
+  const fetched = await parseFetched(response(html, 'text/html'), { ...options, textLimit: 1e6, ...more });
+  if (fetched.kind !== 'response') throw new Error(fetched.kind);
+  return { fetched, text, ...readPage(fetched, 0, 0, text, { ...options, ...more }) };
+}
+
+describe('the main text', () => {
+  it('is what everything works with, where that is asked for', async () => {
+    const html = article('<a href=/x>menu </a>', 'honeyguide');
+    const whole = await read(html);
+    const main = await read(html, { works: 'main' });
+    expect(whole.page.text).toMatch(/^menu menu/);
+    expect(main.page.text).toMatch(/^The honeyguide/);
+    expect(main.page.terms.length).toBeLessThan(whole.page.terms.length);
+    expect(main.parsed.text).toBe(whole.parsed.text);
+  });
+
+  it('tells whether a page nearly repeats another', async () => {
+    const text = new TextAnalyser();
+    const print = async (html: string) => {
+      const { fetched, page } = await read(html, {}, text);
+      return fingerprint(fetched, page, text).simhash;
+    };
+    const other = article('<a href=/x>menu of the whole site </a>', 'woodpecker').replaceAll(
+      'bees',
+      'ants and beetles of the forest',
+    );
+    const first = await print(article('<a href=/x>menu of the whole site </a>', 'honeyguide'));
+    expect(await print(article('<a href=/y>another menu, of another site </a>', 'honeyguide'))).toBe(first);
+    expect(await print(other)).not.toBe(first);
+  });
+});
+
+it('what was too long is told', async () => {
+  const fetched = await parseFetched(response('<p>words', 'text/html', { truncated: true }), {
+    ...options,
+    textLimit: 5,
+  });
+  if (fetched.kind !== 'response') throw new Error(fetched.kind);
+  expect(readPage(fetched, 0, 0, new TextAnalyser(), options).cut).toEqual(['download', 'document']);
+});
 
 describe('the content type decides who reads a document', () => {
   it('the bytes of a PDF become neither text nor links', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { languageOf } from '../algorithms/text/languages/detect-language.js';
-import { simhash, type TermNames } from '../algorithms/text/simhash.js';
+import { simhash } from '../algorithms/text/simhash.js';
 import type { SkipReason } from '../core/errors.js';
-import type { Link, Page, ParsedPage } from '../core/page.js';
+import type { CutPart, Link, Page, ParsedPage } from '../core/page.js';
 import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
 import { internTerms } from './named-terms.js';
 import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';
@@ -29,8 +29,11 @@ export interface ReadOptions {
 /** A response read to the end: the page, and what the parser says about following and keeping it. */
 export interface ReadPage {
   page: Page;
+  parsed: ParsedPage;
   noindex: boolean;
   canonical?: string;
+  /** What was too long, the download included. */
+  cut: CutPart[];
 }
 
 /**
@@ -129,7 +132,8 @@ export function readPage(
     terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, words),
     labels: response.labels,
   };
-  return { page, noindex, canonical: parsed.canonical };
+  const cut: CutPart[] = response.truncated ? ['download', ...parsed.cut] : parsed.cut;
+  return { page, parsed, noindex, canonical: parsed.canonical, cut };
 }
 
 /** The text of a page that everything but the store works with, as read now or as stored. */
@@ -142,11 +146,20 @@ function languageHeader(value: string | string[] | undefined): string {
   return (first ?? '').split(',')[0].trim().toLowerCase();
 }
 
-/** Exact and near fingerprints of a page; the near one costs a little, so only crawls that look for duplicates give `names`. */
-export function fingerprint(response: Response, page: Page, names?: TermNames): { digest: string; simhash: string } {
-  const content = response.html ?? response.body;
-  return {
-    digest: createHash('sha1').update(content).digest('hex'),
-    simhash: names ? simhash(page.terms, names) : '',
-  };
+/** Where less of a page is beside its main text, that changes nothing. */
+const mostBeside = 0.1;
+
+/**
+ * Exact and near fingerprints of a page; the near one costs a little, so only crawls that look for duplicates give `text`.
+ * Pages of one site share their menus, so it is the main text that tells whether a page nearly repeats another.
+ */
+export function fingerprint(response: Response, page: Page, text?: TextAnalyser): { digest: string; simhash: string } {
+  const digest = createHash('sha1')
+    .update(response.html ?? response.body)
+    .digest('hex');
+  if (text === undefined) return { digest, simhash: '' };
+  const main = response.parsed?.main ?? page.text;
+  const isAll = main.length >= (1 - mostBeside) * page.text.length;
+  const terms = isAll ? page.terms : text.analyseIn(page.terms.language ?? '', page.title, main);
+  return { digest, simhash: simhash(terms, text) };
 }

@@ -6,6 +6,7 @@ import type { StoredVisit, VisitLinks } from '../storage/store.js';
 import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
 import type { Progress } from './progress.js';
+import { workingText } from './read-page.js';
 import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
 
@@ -79,7 +80,7 @@ function count(progress: Progress, visit: StoredVisit): void {
 /** Pages off topic weigh the words of languages that have no table. */
 function relearn({ text, read }: CrawlParts, { page }: StoredVisit): void {
   if (!read.languages || !page || page.relevant || languageCode(page.language) === '') return;
-  text.learn(text.analyseIn(page.language, page.title, page.text));
+  text.learn(text.analyseIn(page.language, page.title, workingText(page, read)));
 }
 
 /** Exact copies were not shown to the strategy, nor was what could not be read. */
@@ -106,11 +107,11 @@ function shownBefore(
     url: visit.url,
     depth: visit.depth,
     title: record.title,
-    text: record.text,
+    text: workingText(record, read),
     language: record.language,
     headings: [],
     links: links as readonly Link[],
-    terms: text.analyseIn(read.languages ? record.language : '', record.title, record.text),
+    terms: text.analyseIn(read.languages ? record.language : '', record.title, workingText(record, read)),
   };
   const open = links.filter(link => !frontier.isClosed(link.id));
   const carry = isSitemap ? undefined : frontier.carry(visit.id);

@@ -103,9 +103,9 @@ export async function* readPages(
         yield { [isRemote ? 'url' : 'file']: source, error };
         continue;
       }
-      const { page } = readPage(parsed, 0, 0, text, reading);
+      const { page, cut } = readPage(parsed, 0, 0, text, reading);
       const place = isRemote ? { url: parsed.url } : { file: source };
-      yield { ...place, ...readingOf(parsed.parsed, page), ...judges?.judge(page) };
+      yield { ...place, ...readingOf(parsed.parsed, page), cut, ...judges?.judge(page) };
     }
   } finally {
     if (!given) await web.close();
@@ -164,9 +164,9 @@ function fromFile(path: string): Fetched {
   };
 }
 
-function readingOf(parsed: ParsedPage, page: Page): Omit<PageReading, 'relevant' | 'score'> {
+function readingOf(parsed: ParsedPage, page: Page): Omit<PageReading, 'cut' | 'relevant' | 'score'> {
   const { headline, published, ...details } = parsed.details;
-  const { description, headings, links, canonical, noindex, nofollow, cut } = parsed;
+  const { description, headings, links, canonical, noindex, nofollow } = parsed;
   return {
     title: headline || parsed.title,
     text: parsed.main,
@@ -175,6 +175,6 @@ function readingOf(parsed: ParsedPage, page: Page): Omit<PageReading, 'relevant'
     date: published,
     description,
     language: page.language,
-    ...{ headings, links, canonical, noindex, nofollow, cut },
+    ...{ headings, links, canonical, noindex, nofollow },
   };
 }

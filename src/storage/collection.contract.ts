@@ -226,6 +226,8 @@ export function describeCollection(subject: CollectionUnderTest): void {
         expect(collection.pageById(5)).toEqual(copy);
         expect(collection.pageById(1)).toBeUndefined();
         expect(collection.text(copy)).toBe('Beekeepers keep honey.');
+        expect(collection.main(copy)).toBe('Beekeepers keep honey.');
+        expect(() => collection.main({ id: 99 })).toThrow(UsageError);
         expect(() => collection.text({ id: 99 })).toThrow(UsageError);
         expect(collection.links({ id: 4 })).toEqual([mirror, waiting, seed]);
         expect(collection.links(copy)).toEqual([]);

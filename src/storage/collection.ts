@@ -23,7 +23,9 @@ export interface Collection {
   /** Throws a UsageError that names the nearest URLs when it is not there. */
   page(url: string): CollectedPage;
   pageById(id: number): CollectedPage | undefined;
+  /** All the text of a page, and what of it a reader came for. */
   text(page: Pick<CollectedPage, 'id'>): string;
+  main(page: Pick<CollectedPage, 'id'>): string;
   /** URLs that a page links to, in the order of its links. */
   links(page: Pick<CollectedPage, 'id'>): string[];
   /** In the order they were fetched. */

@@ -1,4 +1,5 @@
 /** A small crawl and a small crawl for sites, to be read back by tests of collections and of exports. */
+import { noDetails } from '../core/page.js';
 import { exampleExchange } from './example-visits.contract.js';
 import type { PageRecord, SiteRecord, Store, Visit } from './store.js';
 
@@ -15,6 +16,7 @@ export const parts = ['own', 'inherited'];
 export const beePage = (title: string, text: string, more: Partial<PageRecord> = {}): PageRecord => ({
   title,
   text,
+  main: text,
   language: 'en',
   contentType: 'text/html',
   bytes: 100,
@@ -23,6 +25,10 @@ export const beePage = (title: string, text: string, more: Partial<PageRecord> =
   digest: '00',
   simhash: '',
   noindex: false,
+  description: '',
+  headings: [],
+  details: noDetails,
+  cut: [],
   ...more,
 });
 

@@ -1,5 +1,6 @@
 /** Visits for tests of stores: small, different from each other, and the same every time. */
 import { createHash } from 'node:crypto';
+import { noDetails } from '../core/page.js';
 import type { Random } from '../core/random.js';
 import type { Exchange } from '../crawl/fetch/web.js';
 import type { DiscoveredUrl, Visit } from './store.js';
@@ -73,6 +74,7 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
     page: {
       title: `Page ${n} about ${words[n % words.length]}`,
       text,
+      main: n % 4 === 0 ? text : `${text.slice(0, 20)}\n${text.slice(-20)}`,
       language: 'en',
       contentType: 'text/html',
       bytes: body.length,
@@ -81,6 +83,10 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
       digest: createHash('sha1').update(body).digest('hex'),
       simhash: random.uint32().toString(16).padStart(16, '0'),
       noindex: n % 3 === 0,
+      description: n % 2 === 0 ? `About ${words[n % words.length]}` : '',
+      headings: n % 2 === 0 ? ['First', `Second ${n}`] : [],
+      details: n % 2 === 0 ? { ...noDetails, author: 'A. Bee', published: '2024-03-01' } : noDetails,
+      cut: n % 6 === 0 ? ['download', 'links'] : [],
     },
   };
 }

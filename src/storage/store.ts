@@ -1,4 +1,5 @@
 import type { SkipReason } from '../core/errors.js';
+import type { CutPart, PageDetails } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange } from '../crawl/fetch/web.js';
 
@@ -86,10 +87,18 @@ export interface PageFacts {
   duplicateKind?: 'exact' | 'near';
   noindex: boolean;
   canonical?: string;
+  description: string;
+  headings: readonly string[];
+  /** What the page says of itself. */
+  details: PageDetails;
+  /** What of it was too long, so that only its beginning is stored. */
+  cut: readonly CutPart[];
 }
 
 export interface PageRecord extends PageFacts {
+  /** All of its text, and what of it a reader came for. */
   text: string;
+  main: string;
 }
 
 export interface HostRecord {

@@ -6,6 +6,7 @@ import { writeSync } from 'node:fs';
 
 const [moduleUrl, folder, resume, threaded, first, count, bodyBytes, warcBytes] = process.argv.slice(2);
 const { openStore } = await import(moduleUrl);
+const noDetails = { headline: '', author: '', published: '', modified: '', siteName: '', type: '', licence: '' };
 const say = line => writeSync(1, `${line}\n`);
 
 const url = id => `http://host${id % 5}.example/${id}`;
@@ -37,6 +38,7 @@ function visit(n) {
     page: {
       title: `Page ${n}`,
       text: `words of page ${n} `.repeat(100),
+      main: `words of page ${n}`,
       language: 'en',
       contentType: 'text/html',
       bytes: body.length,
@@ -45,6 +47,10 @@ function visit(n) {
       digest: createHash('sha1').update(body).digest('hex'),
       simhash: '',
       noindex: false,
+      description: '',
+      headings: [],
+      details: noDetails,
+      cut: [],
     },
     exchanges: [
       {

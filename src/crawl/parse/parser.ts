@@ -1,5 +1,5 @@
 /** The seam between the bytes of a document and the page the crawl works with. One parser reads one kind of document. */
-import type { PageDetails, ParsedPage } from '../../core/page.js';
+import { noDetails, type ParsedPage } from '../../core/page.js';
 
 export interface Parser {
   /** What messages call a document of this kind: "HTML". */
@@ -50,16 +50,6 @@ export const defaultLinks = 10_000;
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
-
-export const noDetails: Readonly<PageDetails> = {
-  headline: '',
-  author: '',
-  published: '',
-  modified: '',
-  siteName: '',
-  type: '',
-  licence: '',
-};
 
 /** A page of which nothing is known yet. */
 export function emptyPage(url: string): ParsedPage {

@@ -21,7 +21,7 @@ export interface FollowedLinks {
 }
 
 /** What a list of links says itself. */
-export const noWords = { title: '', text: '', language: '', headings: [] };
+export const noWords = { title: '', text: '', main: '', language: '', headings: [] };
 
 /** What a file gave. */
 export interface SitemapContent {

@@ -127,7 +127,7 @@ export class Visitor {
   private readAndRank(id: number, response: Response): void {
     const { frontier, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges } = response;
-    const { page, noindex, canonical } = readPage(response, id, frontier.depth(id), text, read);
+    const { page, noindex, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
     if (speaks && !speaks(page)) {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
@@ -144,7 +144,8 @@ export class Visitor {
     if (noindex) return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, ...ranked });
     const record: PageRecord = {
       title: page.title,
-      text: page.text,
+      text: parsed.text,
+      main: parsed.main,
       language: page.language,
       contentType: response.contentType,
       bytes: response.body.length || (response.html?.length ?? 0),
@@ -156,6 +157,10 @@ export class Visitor {
       duplicateKind: repeated?.kind,
       noindex,
       canonical,
+      description: parsed.description,
+      headings: parsed.headings,
+      details: parsed.details,
+      cut,
     };
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;

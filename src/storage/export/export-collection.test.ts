@@ -66,9 +66,16 @@ it('writes JSON lines with the text', async () => {
     bytes: visit.page!.bytes,
     digest: visit.page!.digest,
     duplicateOf: null,
+    ...{ headline: '', author: '', date: '', description: '', siteName: '', type: '', licence: '', cut: '' },
     warcFile: 'honeyguide-20231114T221320-00000.warc.gz',
     warcOffset: expect.any(Number),
+    headings: [],
     text: visit.page!.text,
+    main: visit.page!.main,
+  });
+  const even = wanted().find(({ id }) => id % 2 === 0);
+  expect(lines.find(line => line.url === even?.url)).toMatchObject({
+    ...{ author: 'A. Bee', date: '2024-03-01', description: even?.page?.description, headings: even?.page?.headings },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Exporter } from './exporter.js';
 import { pageFields } from './page-fields.js';
 
-/** One JSON object a line, with the page's text. */
+/** One JSON object a line, with the page's text, all of it and its main part. */
 export const jsonl: Exporter = {
   name: 'jsonl',
   of: 'pages',
@@ -10,7 +10,9 @@ export const jsonl: Exporter = {
   *write(collection, { all, counted }) {
     for (const page of collection.pages({ all })) {
       counted();
-      yield `${JSON.stringify({ ...pageFields(collection, page), text: collection.text(page) })}\n`;
+      const { headings } = page;
+      const words = { headings, text: collection.text(page), main: collection.main(page) };
+      yield `${JSON.stringify({ ...pageFields(collection, page), ...words })}\n`;
     }
   },
 };

@@ -17,6 +17,16 @@ export interface PageFields {
   bytes: number;
   digest: string;
   duplicateOf: string | null;
+  /** What the page says of itself; empty where it says nothing. */
+  headline: string;
+  author: string;
+  date: string;
+  description: string;
+  siteName: string;
+  type: string;
+  licence: string;
+  /** What was too long and is here in part only, with spaces between. */
+  cut: string;
   warcFile: string | null;
   warcOffset: number | null;
 }
@@ -35,11 +45,20 @@ export const pageFieldNames = [
   'bytes',
   'digest',
   'duplicateOf',
+  'headline',
+  'author',
+  'date',
+  'description',
+  'siteName',
+  'type',
+  'licence',
+  'cut',
   'warcFile',
   'warcOffset',
 ] as const satisfies readonly (keyof PageFields)[];
 
 export function pageFields(collection: Collection, page: CollectedPage): PageFields {
+  const { headline, author, published, siteName, type, licence } = page.details;
   return {
     url: page.url,
     title: page.title,
@@ -54,6 +73,8 @@ export function pageFields(collection: Collection, page: CollectedPage): PageFie
     bytes: page.bytes,
     digest: page.digest,
     duplicateOf: page.duplicateOf === undefined ? null : (collection.pageById(page.duplicateOf)?.url ?? null),
+    ...{ headline, author, date: published, description: page.description, siteName, type, licence },
+    cut: page.cut.join(' '),
     warcFile: page.archive?.file ?? null,
     warcOffset: page.archive?.offset ?? null,
   };

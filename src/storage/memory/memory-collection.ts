@@ -15,7 +15,7 @@ import { explainUrl } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
-import type { StoredCommand } from '../store.js';
+import type { PageRecord, StoredCommand } from '../store.js';
 import { MemoryLinks } from './memory-links.js';
 import { searchTexts } from './memory-search.js';
 import { MemorySites } from './memory-sites.js';
@@ -64,9 +64,17 @@ export class MemoryCollection implements Collection {
   }
 
   text(page: Pick<CollectedPage, 'id'>): string {
+    return this.record(page).text;
+  }
+
+  main(page: Pick<CollectedPage, 'id'>): string {
+    return this.record(page).main;
+  }
+
+  private record(page: Pick<CollectedPage, 'id'>): PageRecord {
     const visit = this.stored().find(each => each.id === page.id);
     if (!visit) throw new UsageError(`There is no page with the id ${page.id}.`);
-    return visit.page.text;
+    return visit.page;
   }
 
   links(page: Pick<CollectedPage, 'id'>): string[] {

@@ -1,9 +1,11 @@
 /** Rows of the `pages` table: what was found out about a page, and for readers of a collection where it came from. */
+
+import type { CutPart } from '../../core/page.js';
 import type { CollectedPage } from '../collection-types.js';
 import type { PageFacts } from '../store.js';
 
 export const factColumns =
-  'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical';
+  'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, description, headings, headline, author, published, modified, site_name, type, licence, cut';
 export const pageColumns = `${factColumns}, id, url, host, status, fetched_at, depth, priority, warc_file, warc_offset, warc_length, warc_group`;
 
 export interface FactRow {
@@ -19,6 +21,18 @@ export interface FactRow {
   duplicate_kind: 'exact' | 'near' | null;
   noindex: number;
   canonical: string | null;
+  description: string;
+  /** One a line. */
+  headings: string;
+  headline: string;
+  author: string;
+  published: string;
+  modified: string;
+  site_name: string;
+  type: string;
+  licence: string;
+  /** With spaces between. */
+  cut: string;
 }
 
 export interface PageRow extends FactRow {
@@ -46,6 +60,18 @@ export function toFacts(row: FactRow): PageFacts {
     digest: row.digest,
     simhash: row.simhash,
     noindex: row.noindex === 1,
+    description: row.description,
+    headings: row.headings === '' ? [] : row.headings.split('\n'),
+    details: {
+      headline: row.headline,
+      author: row.author,
+      published: row.published,
+      modified: row.modified,
+      siteName: row.site_name,
+      type: row.type,
+      licence: row.licence,
+    },
+    cut: row.cut === '' ? [] : (row.cut.split(' ') as CutPart[]),
   };
   if (row.duplicate_of !== null) facts.duplicateOf = row.duplicate_of;
   if (row.duplicate_kind !== null) facts.duplicateKind = row.duplicate_kind;

@@ -89,6 +89,10 @@ export class SqliteCollection implements Collection {
     return text;
   }
 
+  main(page: Pick<CollectedPage, 'id'>): string {
+    return this.database.value<string | null>('SELECT main FROM pages WHERE id = ?', page.id) ?? this.text(page);
+  }
+
   links(page: Pick<CollectedPage, 'id'>): string[] {
     const query = `SELECT urls.url FROM visits JOIN links
       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count

@@ -27,6 +27,7 @@ interface VisitRow {
 interface PageRow extends FactRow {
   seq: number;
   text: string;
+  main: string | null;
 }
 
 interface CommandRow {
@@ -74,9 +75,11 @@ export class StoredCrawlReader implements StoredCrawl {
     const visits = this.database
       .prepare<[], VisitRow>('SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) ORDER BY seq')
       .iterate();
-    const text = this.withText ? 'text' : `CASE WHEN ${countedText} THEN text ELSE '' END`;
+    const when = (column: string) => (this.withText ? column : `CASE WHEN ${countedText} THEN ${column} ELSE '' END`);
     const pages = this.database
-      .prepare<[], PageRow>(`SELECT seq, ${text} AS text, ${factColumns} FROM pages ORDER BY seq`)
+      .prepare<[], PageRow>(
+        `SELECT seq, ${when('text')} AS text, ${when('main')} AS main, ${factColumns} FROM pages ORDER BY seq`,
+      )
       .iterate();
     const links = this.database
       .prepareLists<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
@@ -88,7 +91,8 @@ export class StoredCrawlReader implements StoredCrawl {
         const visit = toVisit(row, row.url);
         if (row.first_link !== null) visit.links = readLinks(links, row);
         if (!page.done && page.value.seq === row.seq) {
-          visit.page = { ...toFacts(page.value), text: page.value.text };
+          const { text, main } = page.value;
+          visit.page = { ...toFacts(page.value), text, main: main ?? text };
           page = pages.next();
         }
         yield visit;

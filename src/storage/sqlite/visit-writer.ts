@@ -34,7 +34,7 @@ export class VisitWriter {
     );
     this.insertPage = insert(
       'pages',
-      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, title, text',
+      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title, text, main',
     );
     this.index = new TextIndex(database);
     this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
@@ -98,6 +98,7 @@ export class VisitWriter {
   }
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {
+    const { details } = page;
     const title = words(page.title);
     const text = words(page.text);
     this.insertPage.run(
@@ -125,8 +126,20 @@ export class VisitWriter {
       location?.length ?? null,
       location?.groupLength ?? null,
       location?.payloadDigest ?? null,
+      words(page.description),
+      words(page.headings.join('\n')),
+      words(details.headline),
+      words(details.author),
+      details.published,
+      details.modified,
+      words(details.siteName),
+      words(details.type),
+      words(details.licence),
+      page.cut.join(' '),
       title,
       text,
+      // Most of what a collection holds is text: it is not kept twice.
+      page.main === page.text ? null : words(page.main),
     );
     this.index.add(sequence, title, text, page.language);
   }

@@ -1,8 +1,9 @@
 /** A PDF in, what the crawler wants to know of it out. Runs in a thread: a file may take any time, and any memory it is given. */
 import type { CutPart, Link, ParsedPage } from '../../../core/page.js';
+import { noDetails } from '../../../core/page.js';
 import { normaliseUrl } from '../../../core/url.js';
 import { languageTag } from '../language.js';
-import { defaultLinks, defaultText, emptyPage, noDetails, type ParseContext, UnreadableError } from '../parser.js';
+import { defaultLinks, defaultText, emptyPage, type ParseContext, UnreadableError } from '../parser.js';
 import { type Line, linesOf, plain } from './lines.js';
 import { paragraphsOf } from './paragraphs.js';
 import { pdfDate } from './pdf-dates.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noDetails } from '../../../core/page.js';
 import type { StoredVisit } from '../../../storage/store.js';
 import { InternalCrawl, linkWeightOf } from './internal-crawl.js';
 
@@ -19,6 +20,7 @@ function visit(id: number, confidence: number, targets: number[], depth = 0): St
     page: {
       title: '',
       text: '',
+      main: '',
       language: 'en',
       contentType: 'text/html',
       bytes: 0,
@@ -27,6 +29,10 @@ function visit(id: number, confidence: number, targets: number[], depth = 0): St
       digest: '',
       simhash: '',
       noindex: false,
+      description: '',
+      headings: [],
+      details: noDetails,
+      cut: [],
     },
   };
 }

@@ -4,5 +4,6 @@ import { version1 } from './version-1.js';
 import { version2 } from './version-2.js';
 import { version3 } from './version-3.js';
 import { version4 } from './version-4.js';
+import { version5 } from './version-5.js';
 
-export const migrations: readonly Migration[] = [version1, version2, version3, version4];
+export const migrations: readonly Migration[] = [version1, version2, version3, version4, version5];
