@@ -169,7 +169,11 @@ export const runSettings = table({
     default: userAgent,
     help: 'how we present ourselves; robots.txt is matched against its first word',
   }),
-  accept: list(text(), { default: [], placeholder: 'TYPE', help: 'content types to read (default: HTML, PDF)' }),
+  accept: list(text(), {
+    default: [],
+    placeholder: 'TYPE',
+    help: 'content types to read (default: HTML, PDF, Markdown, feeds, XML)',
+  }),
   ignoreRobots: flag({
     default: false,
     help: 'do not ask robots.txt, nor obey nofollow and noindex (your own sites only)',

@@ -27,4 +27,5 @@ export type SkipReason =
   | 'language'
   | 'noindex'
   /** No page but a list of links, which were followed. */
-  | 'sitemap';
+  | 'sitemap'
+  | 'feed';

@@ -51,6 +51,8 @@ export const noDetails: Readonly<PageDetails> = {
 /** What of a page was too long, so that only its beginning is here. */
 export type CutPart = 'download' | 'document' | 'text' | 'links';
 
+export type ListKind = 'feed' | 'sitemap';
+
 /** What a parser makes of a document. */
 export interface ParsedPage {
   title: string;
@@ -71,6 +73,8 @@ export interface ParsedPage {
   details: PageDetails;
   /** What was too long: the document, its text, its links. */
   cut: CutPart[];
+  /** No document to keep but a list of links: they are followed, and it is not stored as a page. */
+  list?: ListKind;
   /** What else is worth knowing, in words: how many pages a PDF has, why it has no text. */
   remark?: string;
   /** From `<meta name=robots>`; the engine adds X-Robots-Tag. */

@@ -63,6 +63,14 @@ export interface UnreadPage {
 }
 
 const standardInput = '-';
+/** Of files whose beginning does not tell. */
+const typesByName = new Map([
+  ['.txt', 'text/plain'],
+  ['.text', 'text/plain'],
+  ['.md', 'text/markdown'],
+  ['.markdown', 'text/markdown'],
+  ['.xml', 'application/xml'],
+]);
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
 /** Reads files and URLs (whatever begins with http:// or https://), one after the other, in the order given. */
@@ -151,13 +159,12 @@ function fromFile(path: string): Fetched {
     const detail = error instanceof Error ? error.message : String(error);
     return { kind: 'refused', url: path, reason: 'unreadable', detail };
   }
-  const isText = ['.txt', '.md', '.text'].includes(extname(path).toLowerCase());
   return {
     kind: 'response',
     url: pathToFileURL(path).href,
     status: 200,
     headers: {},
-    contentType: isText ? 'text/plain' : (recognise(body) ?? 'text/html'),
+    contentType: typesByName.get(extname(path).toLowerCase()) ?? recognise(body) ?? 'text/html',
     body,
     truncated: false,
     milliseconds: 0,

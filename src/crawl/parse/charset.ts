@@ -12,7 +12,8 @@ const undeclared = '';
 
 /** Never throws. `contentType` may be empty. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
-  return decodeBytes(body, declaredEncoding(body, contentType, false) ?? likelyEncoding(body));
+  const declared = declaredEncoding(body, contentType, false) ?? labelToName(xmlDeclaration(body)) ?? undefined;
+  return decodeBytes(body, declared ?? likelyEncoding(body));
 }
 
 /** The same for plain text, which has no elements to declare anything. */

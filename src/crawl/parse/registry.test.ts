@@ -28,6 +28,23 @@ const examples: Record<string, ExampleDocument | undefined> = {
     text: 'Wild bees nest in the ground. More of them',
     links: ['http://b.example/more'],
   },
+  'application/rss+xml': {
+    bytes: Buffer.from(
+      '<rss><channel><title>News of bees</title><item><title>Wild bees &amp; w\u00e4x</title><link>/wild</link></item></channel></rss>',
+    ),
+    text: 'Wild bees & w\u00e4x',
+    links: ['http://a.example/wild'],
+  },
+  'application/xml': {
+    bytes: Buffer.from('<feed><entry><title>Wild bees 😀</title><link href="wild"/></entry></feed>'),
+    text: 'Wild bees',
+    links: ['http://a.example/folder/wild'],
+  },
+  'text/markdown': {
+    bytes: Buffer.from('# Bees\n\nBees make [honey](/honey?x=1) & w\u00e4x 😀 and *[wax]*\n\n[wax]: wax\n'),
+    text: 'Bees make honey & w\u00e4x',
+    links: ['http://a.example/honey?x=1', 'http://a.example/folder/wax'],
+  },
   'text/plain': {
     bytes: Buffer.from('Bees make\n\thoney & w\u00e4x 😀\n'),
     text: 'Bees make honey & w\u00e4x',
@@ -57,7 +74,9 @@ describe('the registry of parsers', () => {
   });
 
   it('accepts what is registered, but for what must be asked for', () => {
-    expect(defaultAccept).toEqual(expect.arrayContaining(['text/html', 'application/xhtml+xml', 'application/pdf']));
+    expect(defaultAccept).toEqual(
+      expect.arrayContaining(['text/html', 'application/xhtml+xml', 'application/pdf', 'text/xml']),
+    );
     expect(defaultAccept).not.toContain('text/plain');
     expect(acceptedTypes([])).toBe(defaultAccept);
   });
@@ -74,9 +93,10 @@ describe('the registry of parsers', () => {
     expect(() => acceptedTypes([type])).toThrow(/Types that can: text\/html, .*text\/plain\b/);
   });
 
-  it('recognises HTML and PDF without a content type, and nothing by chance', () => {
+  it('recognises HTML, PDF and feeds without a content type, and nothing by chance', () => {
     expect(recognise(Buffer.from('<!doctype html><p>'))).toBe('text/html');
     expect(recognise(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
+    expect(recognise(Buffer.from('<?xml version="1.0"?><feed>'))).toBe('application/rss+xml');
     expect(recognise(Buffer.from('PK\x03\x04'))).toBeUndefined();
     expect(recognise(Buffer.from('plain words'))).toBeUndefined();
   });

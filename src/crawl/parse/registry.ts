@@ -1,7 +1,10 @@
 /** The kinds of documents that become pages. A new kind is a file that exports a `Parser`, and a line here. */
 import { UsageError } from '../../core/errors.js';
+import { anyXmlParser } from './any-xml/any-xml-parser.js';
 import { isAccepted, mediaTypeOf } from './content-type.js';
+import { feedParser } from './feed/feed-parser.js';
 import { htmlParser } from './html/html-parser.js';
+import { markdownParser } from './markdown/markdown-parser.js';
 import type { Parser } from './parser.js';
 import { pdfParser } from './pdf/pdf-parser.js';
 import { plainTextParser } from './text/plain-text.js';
@@ -9,6 +12,9 @@ import { plainTextParser } from './text/plain-text.js';
 export const pageParsers: readonly Parser[] = [
   htmlParser,
   pdfParser,
+  feedParser,
+  anyXmlParser,
+  markdownParser,
   plainTextParser,
   // One line each: CONTRIBUTING.md shows how to add one.
 ];

@@ -3,6 +3,7 @@
  * are retried, stopped, stored and resumed, and hold up no page. The first page read on a host brings in those that the
  * host names, as links with the priority that this page had; what a file lists is ranked like the links of a page.
  */
+import type { SkipReason } from '../../core/errors.js';
 import type { Link } from '../../core/page.js';
 import { hostOf, normaliseUrl } from '../../core/url.js';
 import type { DiscoveredUrl, StoredVisit, VisitLinks } from '../../storage/store.js';
@@ -19,6 +20,9 @@ export interface FollowedLinks {
   links: VisitLinks;
   discovered: readonly DiscoveredUrl[];
 }
+
+/** Reasons of visits that were read as pages, but not kept as such. */
+const readButLeftOut: ReadonlySet<string> = new Set(['noindex', 'feed', 'sitemap'] satisfies SkipReason[]);
 
 /** What a list of links says itself. */
 export const noWords = { title: '', text: '', main: '', language: '', headings: [] };
@@ -88,7 +92,7 @@ export class SitemapFiles {
   restoredVisit(visit: StoredVisit): void {
     const owner = this.owners.get(visit.id);
     if (owner !== undefined) this.share(owner).urls += this.pagesOf(visit.links)?.targets.length ?? 0;
-    else if (visit.outcome === 'page' || visit.reason === 'noindex') this.share(hostOf(visit.url));
+    else if (visit.outcome === 'page' || readButLeftOut.has(visit.reason ?? '')) this.share(hostOf(visit.url));
   }
 
   /** The links of a visit that lead to pages: those that the strategy saw. */

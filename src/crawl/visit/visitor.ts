@@ -133,15 +133,17 @@ export class Visitor {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
     }
     const verdict = this.judge.verdict(page);
+    const detail = response.parsed?.remark;
+    const leftOut = noindex ? 'noindex' : response.parsed?.list;
     // A page that is not kept is no original of another.
-    const prints = noindex ? noPrints : fingerprint(response, page, duplicates && text);
+    const prints = leftOut ? noPrints : fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
     const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict.relevant));
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
+    if (leftOut) return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);
-    if (noindex) return this.end(id, { outcome: 'skipped', status, reason: 'noindex', milliseconds, ...ranked });
     const record: PageRecord = {
       title: page.title,
       text: parsed.text,
@@ -165,7 +167,6 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    const detail = response.parsed?.remark;
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, page: record, exchanges }, page);
     this.reorder();
   }

@@ -5,7 +5,7 @@ import { normaliseUrl } from '../../../core/url.js';
 import { languageTag } from '../language.js';
 import { defaultLinks, defaultText, emptyPage, type ParseContext, UnreadableError } from '../parser.js';
 import { type Line, linesOf, plain } from './lines.js';
-import { paragraphsOf } from './paragraphs.js';
+import { type Paragraph, paragraphsOf } from './paragraphs.js';
 import { pdfDate } from './pdf-dates.js';
 import type { PdfPage } from './pdf-page.js';
 import type { PdfDocument, Pdfium } from './pdfium.js';
@@ -56,13 +56,14 @@ function readDocument(document: PdfDocument, context: ParseContext, inTime: () =
   const bodySize = bodySizeOf(paragraphs);
   const title = titleOf(plain(document.information('Title')), paragraphs, bodySize);
   const words = paragraphs.filter(({ running }) => !running);
-  const headings = words.filter(({ size, text }) => size > 1.1 * bodySize && text.length <= longestHeading);
+  const headings = words.filter(word => isHeading(word, bodySize));
   const shortened = (text: string) => text.slice(0, most).toWellFormed();
   return {
     ...emptyPage(context.url),
     title,
     text: shortened(paragraphs.map(({ text }) => text).join(' ')),
     main: shortened(words.map(({ text }) => text).join('\n')),
+    markdown: context.markdown ? shortened(asMarkdown(words, bodySize)) : undefined,
     language: languageTag(document.language),
     headings: headings.slice(0, mostHeadings).map(({ text }) => text),
     links,
@@ -77,6 +78,15 @@ function readDocument(document: PdfDocument, context: ParseContext, inTime: () =
     cut,
     remark: remarkOn(document.pages, index, words.length > 0),
   };
+}
+
+/** Headings and paragraphs; a PDF tells no more. */
+function asMarkdown(words: readonly Paragraph[], bodySize: number): string {
+  return words.map(word => (isHeading(word, bodySize) ? `## ${word.text}` : word.text)).join('\n\n');
+}
+
+function isHeading({ size, text }: Paragraph, bodySize: number): boolean {
+  return size > 1.1 * bodySize && text.length <= longestHeading;
 }
 
 function remarkOn(pages: number, read: number, hasWords: boolean): string {

@@ -28,6 +28,12 @@ async function parsePacked(bytes: Uint8Array, context: ParseContext): Promise<Pa
   return parseSitemap(decodeXml(unpacked.body), context);
 }
 
-function parseSitemap(text: string, { url, maxLinks = mostSitemapLinks }: ParseContext): ParsedPage {
-  return { ...emptyPage(url), links: sitemapLinks(text, maxLinks) };
+export function parseSitemap(text: string, { url, maxLinks = mostSitemapLinks }: ParseContext): ParsedPage {
+  const links = sitemapLinks(text, maxLinks);
+  return {
+    ...emptyPage(url),
+    links,
+    list: 'sitemap',
+    remark: `lists ${links.length} ${links.length === 1 ? 'URL' : 'URLs'}`,
+  };
 }

@@ -1,12 +1,10 @@
 /** Sitemaps (sitemaps.org): lists of pages, lists of lists, plain text; RSS and Atom feeds count as lists of pages too. */
-import { SaxesParser } from 'saxes';
 import type { Link, LinkKind } from '../../../core/page.js';
 import { normaliseUrl } from '../../../core/url.js';
+import { localName, readXml, type XmlAttributes } from '../xml/read-xml.js';
 
 /** The protocol's own limit per file. */
 export const mostSitemapLinks = 50_000;
-/** Read in pieces, so that reading can stop at the limit. */
-const pieceLength = 1 << 16;
 /** A URL's text, surrounded by white space at most, is not longer than this. */
 const longestText = 8192;
 
@@ -16,7 +14,7 @@ const longestText = 8192;
  */
 export function sitemapLinks(text: string, most = mostSitemapLinks): Link[] {
   const links: Link[] = [];
-  if (/^[\s\ufeff]*</.test(text)) readXml(withAmpersands(text), links, most);
+  if (/^[\s\ufeff]*</.test(text)) readSitemap(text, links, most);
   else readLines(text, links, most);
   return links;
 }
@@ -52,59 +50,30 @@ function kindFor(parent: string, name: string): LinkKind | undefined {
   return name === 'link' && parent === 'item' ? 'anchor' : undefined;
 }
 
-/** `?a=1&b=2` in a URL is the most frequent mistake, and makes the parser lose the tags behind it. */
-function withAmpersands(xml: string): string {
-  const bare = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,10});)/gi;
-  let fixed = '';
-  let at = 0;
-  for (;;) {
-    const start = xml.indexOf('<![CDATA[', at);
-    const end = start < 0 ? -1 : xml.indexOf(']]>', start);
-    if (end < 0) return fixed + xml.slice(at).replace(bare, '&amp;');
-    fixed += xml.slice(at, start).replace(bare, '&amp;') + xml.slice(start, end);
-    at = end;
-  }
-}
-
-function readXml(xml: string, links: Link[], most: number): void {
-  const parser = new SaxesParser();
-  const open: string[] = [];
+function readSitemap(xml: string, links: Link[], most: number): void {
   let kind: LinkKind | undefined;
   let text = '';
-  const collect = (piece: string) => {
-    if (kind !== undefined && text.length < longestText) text += piece;
-  };
-  // Without a listener the parser throws at the first mistake; with one it goes on as well as it can.
-  parser.on('error', () => {});
-  parser.on('opentag', tag => {
-    const name = localName(tag.name);
-    const parent = open.at(-1) ?? '';
-    if (name === 'link' && parent === 'entry' && isPageLink(tag.attributes)) {
-      add(tag.attributes['href'], 'anchor', links);
-    }
-    open.push(name);
-    kind = kindFor(parent, name);
-    text = '';
+  readXml(xml, {
+    open(name, attributes, path) {
+      const parent = localName(path.at(-2) ?? '');
+      if (localName(name) === 'link' && parent === 'entry') addPageLink(attributes, links);
+      kind = kindFor(parent, localName(name));
+      text = '';
+      return links.length < most;
+    },
+    text(piece) {
+      if (kind !== undefined && text.length < longestText) text += piece;
+    },
+    close() {
+      if (kind !== undefined) add(text.trim(), kind, links);
+      kind = undefined;
+    },
   });
-  parser.on('text', collect);
-  parser.on('cdata', collect);
-  parser.on('closetag', () => {
-    if (kind !== undefined) add(text.trim(), kind, links);
-    kind = undefined;
-    open.pop();
-  });
-  for (let at = xml.search(/</); at < xml.length; at += pieceLength) {
-    if (links.length >= most) break;
-    parser.write(xml.slice(at, at + pieceLength));
-  }
   links.length = Math.min(links.length, most);
 }
 
 /** An Atom entry's link to its page: no relation, or "alternate". */
-function isPageLink(attributes: Readonly<Record<string, string>>): boolean {
-  return attributes['href'] !== undefined && (attributes['rel'] ?? 'alternate') === 'alternate';
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase();
+function addPageLink(attributes: XmlAttributes, links: Link[]): void {
+  const target = attributes.get('href');
+  if (target !== undefined && (attributes.get('rel') ?? 'alternate') === 'alternate') add(target, 'anchor', links);
 }
