@@ -2,6 +2,8 @@
 
 /** Targets and titles of links are looked for within so many characters. */
 const longestTarget = 1000;
+/** More backticks than these mark no code: each number of them is looked for through the whole paragraph once. */
+const mostBackticks = 32;
 
 const target = /\(\s*(?:<([^<>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
 const label = /\[([^[\]]*)\]/y;
@@ -79,7 +81,8 @@ class InlineWriter {
     const run = /`+/y;
     run.lastIndex = at;
     const marks = run.exec(text)?.[0] ?? '`';
-    const end = this.alone.has(marks.length) ? -1 : this.endOfCode(at + marks.length, marks);
+    const isPlain = marks.length > mostBackticks || this.alone.has(marks.length);
+    const end = isPlain ? -1 : this.endOfCode(at + marks.length, marks);
     if (end >= 0) {
       const code = text.slice(at + marks.length, end);
       return this.emit(`<code>${escapeHtml(code)}</code>`, code.length + 2 * marks.length);

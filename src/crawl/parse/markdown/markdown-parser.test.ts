@@ -93,4 +93,9 @@ Food
     expect(read(piece.repeat(1e6 / piece.length)).text.length).toBeGreaterThanOrEqual(0);
     expect(read(`# ${piece.repeat(1e5)}\n|${piece.repeat(1e5)}\n|-`).links.length).toBeGreaterThanOrEqual(0);
   });
+
+  it('gets through backticks of every number', () => {
+    const rising = Array.from({ length: 2500 }, (_, count) => `${'`'.repeat(count)}a`).join('');
+    expect(read(rising).text.length).toBeGreaterThan(1e6);
+  });
 });
