@@ -139,7 +139,7 @@ export const rooms = {
   'lab/metrics': [],
   'lab/simulated/words': ['algorithms/semantic/wordnet', 'lab/simulated'],
   'lab/simulated': ['crawl/fetch', 'crawl/parse', 'lab/simulated/words', 'webs'],
-  'lab/page-experiment/definition': ['crawl/strategies', 'lab/simulated'],
+  'lab/page-experiment/definition': ['crawl', 'crawl/strategies', 'lab/simulated'],
   'lab/runner': ['crawl/strategies'],
   'lab/page-experiment/webs': [
     'algorithms/text',
@@ -155,6 +155,7 @@ export const rooms = {
     'algorithms/text',
     'crawl',
     'crawl/events',
+    'crawl/fetch',
     'crawl/frontier',
     'crawl/judge',
     'crawl/plan',

@@ -115,5 +115,5 @@ function shownBefore(
   };
   const open = links.filter(link => !frontier.isClosed(link.id));
   const carry = isSitemap ? undefined : frontier.carry(visit.id);
-  return [page, open, { relevant: record.relevant, priority: visit.priority, carry }];
+  return [page, open, { relevant: record.relevant, score: visit.page?.score, priority: visit.priority, carry }];
 }

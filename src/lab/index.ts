@@ -15,6 +15,7 @@ export type {
   StrategyChoice,
   WebSource,
 } from './page-experiment/definition/definition.js';
+export type { Critic, Hearing } from './page-experiment/definition/hearing.js';
 export { parseExperiment, type ReadExperiment, readExperiment } from './page-experiment/definition/read-experiment.js';
 export {
   formatResults,

@@ -8,6 +8,7 @@ import { UsageError } from '../core/errors.js';
 import { type ParameterValues, parametersOf, type Scalar } from '../core/schema/index.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Definition, Need, PartKind } from '../crawl/definition.js';
+import { automaticJudge } from '../crawl/judge/automatic.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { openJudge } from '../crawl/judge/registry.js';
 import { openStrategy } from '../crawl/strategies/registry.js';
@@ -68,24 +69,21 @@ function requireTrained(
   }
 }
 
-/** The judge asked for; `auto` takes examples before keywords, since a page says more than a few words. */
+/** The judge asked for. */
 export async function planJudge(input: PartInput): Promise<PlannedPart> {
   const { name: asked, layers } = chosen(input.layers, 'judge', 'auto');
-  const name = asked === 'auto' ? automaticJudge(input) : asked;
+  const { query, examples, relevantLabels, model } = input;
+  const grounds = {
+    query,
+    examples: examples.relevant.length > 0 || model !== undefined,
+    labels: relevantLabels !== undefined,
+  };
+  const name = asked === 'auto' ? automaticJudge(grounds) : asked;
   const definition = await openJudge(name);
   requireNeeds('judge', name, definition, input);
   // Labels leave nothing to choose; a threshold may be meant for a crawl of the same topic without them.
   const given = asked === 'auto' && name === 'labels' ? [] : layers;
   return { name, parameters: definition.check(givenParameters('judge', definition, given)) };
-}
-
-function automaticJudge({ query, examples, relevantLabels, model }: PartInput): string {
-  if (relevantLabels) return 'labels';
-  if (examples.relevant.length > 0 || model) return 'similarity';
-  if (query) return 'keywords';
-  throw new UsageError(
-    'No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.',
-  );
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Judge {
   judge(page: Page): Verdict;
   /** For judges that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
+  /** Ids of at most `count` judged pages whose label would teach it most, the best first; none that a person has labelled. */
+  uncertain?(count: number): readonly number[];
 }
 
 export interface Verdict {

@@ -44,6 +44,8 @@ export interface Strategy {
 export interface Arrival {
   /** The judge's opinion of this page. */
   relevant: boolean;
+  /** How sure the judge is, in [0, 1]; absent where nobody judged: a sitemap. */
+  score?: number;
   /** Priority it was taken at. */
   priority: number;
   /** What the strategy attached to the link that led here (`carryWidth` numbers); absent for seeds and sitemaps. */

@@ -1,5 +1,6 @@
 import type { Candidate, Link, Page } from '../../core/page.js';
 import type { DiscoveredUrl, VisitLinks } from '../../storage/store.js';
+import type { Verdict } from '../judge/judge.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
 import type { Arrival, Ranking } from '../strategies/strategy.js';
@@ -17,10 +18,10 @@ export class LinkRanking {
   }
 
   /** How the crawl came to a page that it is about to follow. */
-  arrival(id: number, relevant: boolean): Arrival {
+  arrival(id: number, { relevant, score }: Verdict): Arrival {
     const { frontier } = this.parts;
     const carry = frontier.parent(id) < 0 ? undefined : frontier.carry(id);
-    return { relevant, priority: frontier.priority(id), carry };
+    return { relevant, score, priority: frontier.priority(id), carry };
   }
 
   follow(page: Page, arrival: Arrival): { links: VisitLinks; discovered: DiscoveredUrl[] } {

@@ -140,7 +140,7 @@ export class Visitor {
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
-    const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict.relevant));
+    const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
     if (leftOut) return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);

@@ -1,5 +1,6 @@
 /** What a report says in words. */
 import type { Experiment } from '../page-experiment/definition/definition.js';
+import { type FullHearing, hearingOf } from '../page-experiment/definition/hearing.js';
 import type { ReportData } from './report-data.js';
 
 /** The outcome in one or two sentences. */
@@ -34,7 +35,22 @@ export function setting(experiment: Experiment, web: string, runs: number): stri
   lines.push(
     `${experiment.topics.length} topics × ${experiment.strategies.length} strategies, each crawl ${end}, ${repeats}: ${runs} runs.`,
   );
+  const heard = [...new Set(experiment.strategies.map(choice => heardFrom(hearingOf(experiment, choice))))];
+  lines.push(
+    `While they crawl, strategies hear what is relevant from ${heard.join('; or ')}. Measures use the labels.`,
+  );
   return lines;
+}
+
+function heardFrom({ critic, pretrained, ask }: FullHearing): string {
+  const sources = {
+    labels: 'the labels themselves',
+    keywords: 'a judge that has the query alone',
+    examples: 'a judge that has example pages',
+    classifier: 'a classifier taught by example pages',
+  };
+  const asked = ask > 0 ? ` and from a person who is asked ${ask} times` : '';
+  return `${sources[critic]}${asked}${pretrained ? ', after learning from the other splits' : ''}`;
 }
 
 export const definitions: readonly [term: string, meaning: string][] = [

@@ -74,7 +74,14 @@ export function runSettings(experiment: Experiment, plan: RunPlan): unknown {
     plan.seed,
     experiment.stop,
     ...(experiment.training ? [experiment.training] : []),
+    ...moreSettings(experiment),
   ];
+}
+
+/** What most experiments leave as it is; so their runs keep the names that they always had. */
+function moreSettings({ critic, pretrained, labels, examples, text }: Experiment): unknown[] {
+  const more = { critic, pretrained, labels, examples, text: text === 'whole' ? undefined : text };
+  return Object.values(more).some(value => value !== undefined) ? [more] : [];
 }
 
 export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWeb, outcome: RunOutcome): FinishedRun {

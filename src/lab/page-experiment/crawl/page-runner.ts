@@ -4,6 +4,7 @@ import type { FrozenWeb } from '../../../webs/frozen-web.js';
 import { type CrawlOrder, hitsOf } from '../../metrics/crawl-order.js';
 import type { OpenExperiment, Place } from '../../runner/experiment-kind.js';
 import type { Experiment } from '../definition/definition.js';
+import { hearingOf } from '../definition/hearing.js';
 import { makeStrategy } from '../definition/strategy-choice.js';
 import { SplitWeb } from '../webs/split-web.js';
 import { TopicWeb } from '../webs/topic-web.js';
@@ -46,7 +47,9 @@ export class PageRunner implements OpenExperiment<RunPlan, FinishedRun> {
       const strategy = await makeStrategy(choice, this.place.folder, this.place.own ?? []);
       // What earlier runs left behind should not be cleared on this one's time.
       globalThis.gc?.();
-      return await runCrawl(this.target(plan), strategy, plan.seed, stop, { session: choice.session, training, text });
+      const hearing = hearingOf(this.experiment, choice);
+      const options = { session: choice.session, training, text, hearing };
+      return await runCrawl(this.target(plan), strategy, plan.seed, stop, options);
     } catch (error) {
       if (error instanceof Error) {
         error.message = `${choice.name} on ${topics[plan.topic].name}/${plan.split}: ${error.message}`;
@@ -72,7 +75,7 @@ export class PageRunner implements OpenExperiment<RunPlan, FinishedRun> {
         split = new SplitWeb(this.web, this.experiment.splits, plan.split);
         this.splits.set(plan.split, split);
       }
-      target = new TopicWeb(split, this.experiment.topics[plan.topic]);
+      target = new TopicWeb(split, this.experiment.topics[plan.topic], this.experiment.examples);
       // Plans come topic by topic; older ones are not needed again soon, and their vectors are large.
       if (this.topics.size >= 4) this.topics.delete(this.topics.keys().next().value!);
       this.topics.set(key, target);

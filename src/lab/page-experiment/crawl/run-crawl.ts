@@ -3,19 +3,21 @@ import { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { VirtualClock } from '../../../core/clock.js';
 import { Random } from '../../../core/random.js';
-import type { Session } from '../../../core/session.js';
-import type { Example } from '../../../core/topic.js';
 import { Engine } from '../../../crawl/engine.js';
 import { CrawlEvents } from '../../../crawl/events/crawl-events.js';
-import { createJudge } from '../../../crawl/judge/registry.js';
+import { findJudge } from '../../../crawl/judge/registry.js';
 import { EveryLink } from '../../../crawl/plan/every-link.js';
 import type { Preparation } from '../../../crawl/preparation.js';
 import type { ReadOptions } from '../../../crawl/read-page.js';
 import { Scope } from '../../../crawl/scope/scope.js';
 import type { Strategy } from '../../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from '../../runner/cost.js';
-import type { SessionKind, Stop, Training } from '../definition/definition.js';
+import type { Stop } from '../definition/definition.js';
+import { type FullHearing, hearingOf } from '../definition/hearing.js';
 import type { TopicWeb } from '../webs/topic-web.js';
+import { AskedPerson } from './asked-person.js';
+import { CriticsWeb } from './critics-web.js';
+import { grantsOf, judgeOf, type Lesson } from './grants.js';
 import { FrozenFrontier, NoStore } from './recorded-crawl.js';
 
 export interface RunOutcome {
@@ -29,10 +31,9 @@ export interface RunOutcome {
   preparation: Cost;
 }
 
-/** What a learning strategy is shown, and what of each page is read. */
-export interface Lesson {
-  session?: SessionKind;
-  training?: Training;
+/** What a strategy is shown and told, and what of each page is read. */
+export interface RunOptions extends Lesson {
+  hearing?: FullHearing;
   text?: ReadOptions['works'];
 }
 
@@ -41,27 +42,24 @@ export async function runCrawl(
   strategy: Strategy,
   seed: number,
   stop: Stop,
-  lesson: Lesson = {},
+  options: RunOptions = {},
 ): Promise<RunOutcome> {
   const { split } = target;
+  const { hearing = hearingOf({}, {}) } = options;
   const text = new TextAnalyser();
   const random = new Random(seed);
-  const corpus = split.corpus();
-  const browsing = random.fork('session');
-  let session = lesson.training && target.session(browsing, lesson.session, lesson.training);
-  const topic = session ? { ...target.topic, examples: targetsOf(session) } : target.topic;
-  const preparation = (name: string): Preparation => ({
-    topic,
+  const grants = grantsOf(target, hearing, options, random);
+  const preparation = (name: 'judge' | 'strategy'): Preparation => ({
+    topic: grants[name].topic,
+    corpus: grants[name].corpus,
     text,
-    corpus,
     random: random.fork(name),
-    // Made only for those who ask.
     get session() {
-      session ??= target.session(browsing, lesson.session);
-      return session;
+      return grants[name].session;
     },
   });
-  const judge = createJudge('labels');
+  const definition = findJudge(judgeOf(hearing.critic, target.topic.query));
+  const judge = definition.create();
   await judge.prepare?.(preparation('judge'));
   const preparing = new CostMeter();
   await strategy.prepare?.(preparation('strategy'));
@@ -81,25 +79,44 @@ export async function runCrawl(
   }
   const { combine, carryWidth } = strategy;
   const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: 0 });
-  const engine = new Engine(
+  const person =
+    hearing.ask > 0
+      ? new AskedPerson({
+          ask: hearing.ask,
+          fetches: Math.min(limit, target.reachable),
+          judge,
+          threshold: Number(definition.check().threshold ?? 0.5),
+          url: id => frontier.url(id),
+          truth: url => target.relevant[web.find(url)] === 1,
+        })
+      : undefined;
+  if (person) events.on('page', ({ id, score }) => person.read(id, score));
+  const engine: Engine = new Engine(
     {
-      web,
+      web: new CriticsWeb(web, {
+        labelled: hearing.critic === 'labels',
+        between: () => {
+          for (const { url, relevant } of person?.answers(fetched.length) ?? []) {
+            engine.control.command({ kind: 'label', url, relevant });
+          }
+        },
+      }),
       frontier,
       strategy,
       judge,
       text,
       planner: new EveryLink(frontier, strategy),
       store: new NoStore(),
-      scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, topic.seeds),
+      scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, target.topic.seeds),
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
-      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: lesson.text },
+      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: options.text },
       graph: strategy.reorder ? new LinkGraph() : undefined,
       events,
     },
     { pages: Number.POSITIVE_INFINITY, concurrency: 1, clock: new VirtualClock(), random: random.fork('engine') },
   );
   const crawling = new CostMeter();
-  engine.seed(topic.seeds);
+  engine.seed(target.topic.seeds);
   await engine.run(enough.signal);
   return {
     fetched,
@@ -107,8 +124,4 @@ export async function runCrawl(
     crawl: crawling.cost(),
     preparation: prepared,
   };
-}
-
-function targetsOf({ pages }: Session): Example[] {
-  return pages.flatMap(({ url, title, text, useful }) => (useful ? [{ url, title, text, relevant: true }] : []));
 }

@@ -16,6 +16,7 @@ import {
   type ValuesOf,
 } from '../../../core/schema/index.js';
 import { type FrozenWorldOptions, frozenWorldOptions } from '../../simulated/options.js';
+import { type Hearing, hearingTable } from './hearing.js';
 
 const word = text({ notEmpty: true });
 const words = list(word, { atLeast: 1, distinct: true });
@@ -51,6 +52,7 @@ const topicTable = table({
 
 const strategyTable = table({
   name: text({ notEmpty: true, example: 'hcla' }),
+  ...hearingTable,
   params: map(either([scalar(), list(scalar(), { atLeast: 1 })]), {
     default: {},
     example: '{k: [50, 100]}',
@@ -102,6 +104,14 @@ export const experimentTable = table({
       help: 'what learning strategies are shown of the other splits; its targets are then all the examples they see',
     }),
   ),
+  ...hearingTable,
+  examples: optional(
+    integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      help: 'relevant pages that a user shows, drawn once for each topic (default: all of the other splits)',
+    }),
+  ),
   text: choice(['whole', 'main'], {
     default: 'whole',
     help: 'what of a page is read: all its text, as the papers do, or the main text alone',
@@ -119,7 +129,7 @@ export const experimentTable = table({
 export interface Experiment
   extends Pick<
     ValuesOf<typeof experimentTable>,
-    'name' | 'splits' | 'topics' | 'training' | 'text' | 'stop' | 'repeat'
+    'name' | 'splits' | 'topics' | 'training' | 'examples' | 'text' | 'stop' | 'repeat' | keyof Hearing
   > {
   web: WebSource;
   strategies: StrategyChoice[];
@@ -133,7 +143,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 export type Training = ValuesOf<typeof trainingTable>;
 export type Stop = ValueOf<typeof stop>;
 
-export interface StrategyChoice {
+export interface StrategyChoice extends Hearing {
   name: string;
   params: ParameterValues;
   session?: SessionKind;
@@ -152,6 +162,12 @@ export function strategyLabels(choices: readonly StrategyChoice[]): string[] {
   });
 }
 
-function settingsOf({ params, session }: StrategyChoice): ParameterValues {
-  return session ? { ...params, session } : params;
+function settingsOf({ params, session, critic, pretrained, labels }: StrategyChoice): ParameterValues {
+  return {
+    ...params,
+    ...(session && { session }),
+    ...(critic && { critic }),
+    ...(pretrained !== undefined && { pretrained }),
+    ...(labels && { ask: labels.ask }),
+  };
 }

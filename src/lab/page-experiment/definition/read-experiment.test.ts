@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { jsonSchemaOf } from '../../../core/schema/index.js';
-import { experimentTable } from './definition.js';
+import { experimentTable, strategyLabels } from './definition.js';
+import { hearingOf } from './hearing.js';
 import { parseExperiment, readExperiment } from './read-experiment.js';
 
 const good = `name: webkb-student
@@ -67,6 +68,22 @@ describe('reading an experiment', () => {
     expect(experiment.stop).toBe('exhausted');
   });
 
+  it('hears from whom the experiment says, and strategies from whom they say themselves', () => {
+    const text = good
+      .replace('text: main', 'critic: keywords\nlabels: {ask: 20}\npretrained: true\nexamples: 5')
+      .replace('- breadth-first', '- best-first\n  - {name: best-first, critic: examples, labels: {ask: 3}}');
+    const { experiment } = parseExperiment(text, 'x.yaml');
+    expect(experiment).toMatchObject({ critic: 'keywords', labels: { ask: 20 }, pretrained: true, examples: 5 });
+    expect(experiment.strategies.slice(0, 2).map(choice => hearingOf(experiment, choice))).toEqual([
+      { critic: 'keywords', pretrained: true, ask: 20 },
+      { critic: 'examples', pretrained: true, ask: 3 },
+    ]);
+    expect(strategyLabels(experiment.strategies).slice(0, 2)).toEqual([
+      'best-first',
+      'best-first critic=examples ask=3',
+    ]);
+  });
+
   const cases: [what: string, from: string | RegExp, to: string, message: RegExp][] = [
     [
       'an unknown key',
@@ -122,6 +139,36 @@ describe('reading an experiment', () => {
     ['broken YAML', 'name: webkb-student', 'name: "webkb', /^x\.yaml:\d+: not valid YAML/],
     ['a query that a strategy needs', '- breadth-first', '- best-first', /^x\.yaml:6: best-first needs a query/],
     [
+      'an unknown critic',
+      'text: main',
+      'critic: label',
+      /^x\.yaml:15: "critic" must be one of labels, .* Did you mean labels/,
+    ],
+    [
+      'questions where the answers are known',
+      'text: main',
+      'labels: {ask: 20}',
+      /^x\.yaml:15: the critic labels knows every answer; a person is asked for another one/,
+    ],
+    [
+      'what a critic does not show',
+      'text: main\n',
+      'critic: keywords\n',
+      /^x\.yaml:11: best-first-targets needs pages to learn from, and the critic keywords shows none; add "pretrained: true"/,
+    ],
+    [
+      'a critic without words',
+      '- breadth-first',
+      '- {name: breadth-first, critic: keywords}',
+      /^x\.yaml:6: the critic keywords needs a query/,
+    ],
+    [
+      'a critic without examples',
+      /splits:.*\n/,
+      'critic: classifier\n',
+      /^x\.yaml:3: the critic classifier needs example pages; add "splits", or a number of them \("examples: 5"\)/,
+    ],
+    [
       'no examples for a strategy that needs them',
       '- breadth-first',
       '- best-first-targets',
@@ -130,7 +177,8 @@ describe('reading an experiment', () => {
   ];
   it.each(cases)('refuses %s, with the line and what is allowed', (what, from, to, message) => {
     let text = good.replace(from, to);
-    if (what.startsWith('a query')) text = text.replace(/ +query: course\n/, '');
+    if (what.startsWith('a query') || what === 'a critic without words') text = text.replace(/ +query: course\n/, '');
+    if (what.startsWith('what a critic')) text = text.replace('- breadth-first', '- best-first-targets');
     if (what.startsWith('no examples')) text = text.replace(/splits:.*\n/, '');
     expect(text).not.toBe(good);
     expect(() => parseExperiment(text, 'x.yaml')).toThrow(message);

@@ -12,6 +12,7 @@ import {
   type StrategyChoice,
   type WebSource,
 } from './definition.js';
+import { grantsNeed, type Hearing, hearingOf, hearingProblem } from './hearing.js';
 import { checkChoice, needsOf } from './strategy-choice.js';
 
 /** The experiment of a file, and the file for complaints that need the web to be known. */
@@ -76,11 +77,11 @@ function strategiesOf(
   const choices: StrategyChoice[] = [];
   const seen = new Set<string>();
   written.forEach((entry, index) => {
-    const { name, params, session } = typeof entry === 'string' ? { name: entry, params: {} } : entry;
+    const { name, params, ...rest } = typeof entry === 'string' ? { name: entry, params: {} } : entry;
     for (const chosen of gridOf(params)) {
-      const choice: StrategyChoice = { name, params: chosen, ...(session && { session }) };
+      const choice: StrategyChoice = { name, params: chosen, ...rest };
       checkChoice(choice, own, { origin: file, path: ['strategies', index] });
-      const known = JSON.stringify([name, session, chosen]);
+      const known = JSON.stringify([name, rest, chosen]);
       if (seen.has(known)) {
         throw file.error(['strategies', index], `${name} with these parameters stands in the list already.`);
       }
@@ -101,19 +102,37 @@ function gridOf(params: Readonly<Record<string, Scalar | Scalar[]>>): ParameterV
   return grid;
 }
 
-/** A strategy that needs what the experiment does not give would only fail an hour later. */
-function checkNeeds({ topics, strategies, splits }: Written, file: YamlFile, own: readonly StrategyDefinition[]): void {
+/** A strategy or critic that needs what the experiment does not give would only fail an hour later. */
+function checkNeeds(written: Written, file: YamlFile, own: readonly StrategyDefinition[]): void {
+  const { topics, strategies, splits, examples } = written;
+  const has = { splits: splits !== undefined, examples: examples !== undefined };
   const wordless = topics.findIndex(topic => topic.query === '');
   strategies.forEach((entry, index) => {
-    const name = typeof entry === 'string' ? entry : entry.name;
+    const { name, ...choice } = typeof entry === 'string' ? { name: entry } : entry;
+    const hearing = hearingOf(written, choice);
+    const problem = hearingProblem(hearing, has);
+    if (problem) throw file.error(saysItself(choice) ? ['strategies', index] : placeOfHearing(written), problem);
     const needs = needsOf(name, own);
-    if (needs.includes('query') && wordless >= 0) {
-      throw file.error(['topics', wordless], `${name} needs a query; give this topic one ("query: …").`);
+    const wordy = needs.includes('query') ? name : hearing.critic === 'keywords' ? 'the critic keywords' : undefined;
+    if (wordy && wordless >= 0) {
+      throw file.error(['topics', wordless], `${wordy} needs a query; give this topic one ("query: …").`);
     }
     // The other splits are examples, corpus and, browsed by a made-up user, the session of those that would take a model.
-    if (needs.some(need => need !== 'query') && !splits) {
-      const message = `${name} needs pages to learn from; add "splits" so that the others can be it.`;
+    if (!needs.every(need => grantsNeed(need, hearing, has))) {
+      const message = splits
+        ? `${name} needs pages to learn from, and the critic ${hearing.critic} shows none; add "pretrained: true".`
+        : `${name} needs pages to learn from; add "splits" so that the others can be it.`;
       throw file.error(['strategies', index], message);
     }
   });
+}
+
+function saysItself({ critic, pretrained, labels }: Hearing): boolean {
+  return critic !== undefined || pretrained !== undefined || labels !== undefined;
+}
+
+/** The key to blame when what the experiment says for all cannot be. */
+function placeOfHearing({ labels, pretrained }: Hearing): string[] {
+  if (labels) return ['labels'];
+  return [pretrained ? 'pretrained' : 'critic'];
 }

@@ -82,12 +82,19 @@ export class SplitWeb {
     return this.web.corpus((_labels, number) => labelled[number] === 1);
   }
 
-  /** All training pages, without their labels: strategies learn from text and links only. */
-  corpus(): Corpus {
-    const labelled = this.web.corpus((_labels, number) => this.trained[number] === 1);
+  /**
+   * All training pages. Strategies learn from text and links only, so labels are left out; those of the other splits stay for whoever
+   * may learn from them (`labelled`).
+   */
+  corpus({ labelled = false } = {}): Corpus {
+    const { web, trained } = this;
+    const shown = labelled ? this.labelled : new Uint8Array(web.size);
+    const training = web.corpus((_labels, number) => trained[number] === 1);
     return {
       *pages() {
-        for (const { labels: _hidden, ...page } of labelled.pages()) yield page;
+        for (const { labels, ...page } of training.pages()) {
+          yield shown[web.find(page.url)] === 1 ? { ...page, labels } : page;
+        }
       },
     };
   }

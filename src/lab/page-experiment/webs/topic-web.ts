@@ -1,7 +1,7 @@
 /** One topic on one split: where a crawl starts, what it may learn from, what there is to find and how well it could do. */
 
 import type { CorpusPage } from '../../../core/corpus.js';
-import type { Random } from '../../../core/random.js';
+import { Random } from '../../../core/random.js';
 import type { Session } from '../../../core/session.js';
 import { type Example, labelsMatch, type Topic } from '../../../core/topic.js';
 import { normaliseAnyUrl } from '../../../core/url.js';
@@ -26,15 +26,17 @@ export class TopicWeb {
   constructor(
     readonly split: SplitWeb,
     private readonly definition: ExperimentTopic,
+    /** Relevant pages that a user shows; undefined for all of the other splits. */
+    examples?: number,
   ) {
     const { web } = split;
     this.seeds = seedsOf(split, definition);
-    const examples = split.examples(definition.relevant);
+    const shown = this.shownPages(examples);
     this.topic = {
       name: definition.name,
       query: definition.query,
       seeds: this.seeds.map(number => web.url(number)),
-      examples: examples.map((number): Example => {
+      examples: shown.map((number): Example => {
         const { title, text } = web.text(number);
         return { url: web.url(number), title, text, relevant: true };
       }),
@@ -43,6 +45,18 @@ export class TopicWeb {
     this.relevant = Uint8Array.from({ length: web.size }, (_, number) =>
       labelsMatch(web.page(number).labels, definition.relevant) ? 1 : 0,
     );
+    // What was shown is no find.
+    for (const number of shown) if (split.members[number]) this.relevant[number] = 0;
+  }
+
+  /** Of the other splits; of the web itself where there are none and a number of pages is asked for. The same for every run. */
+  private shownPages(count: number | undefined): number[] {
+    const { split, definition } = this;
+    const others = split.examples(definition.relevant);
+    if (count === undefined) return others;
+    const own = split.web.matching(definition.relevant).filter(number => !this.seeds.includes(number));
+    const random = new Random(`examples of ${definition.name}`);
+    return random.shuffle(others.length > 0 ? others : own).slice(0, count);
   }
 
   /** Pages that can be reached. This and what follows is dear, and a crawl needs none of it: made when a measure asks for it. */
