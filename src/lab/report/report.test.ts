@@ -46,6 +46,7 @@ function exampleData(strategies: string[] = ['breadth-first', 'mine <&>']) {
     strategies: strategies.map(name => ({ name, params: {} })),
     stop: 'exhausted',
     text: 'whole',
+    languages: 'english',
     repeat: 1,
   };
   const runs = ['a', 'b'].flatMap(split =>

@@ -12,7 +12,7 @@ import type { ReadOptions } from '../../../crawl/read-page.js';
 import { Scope } from '../../../crawl/scope/scope.js';
 import type { Strategy } from '../../../crawl/strategies/strategy.js';
 import { type Cost, CostMeter } from '../../runner/cost.js';
-import type { Stop } from '../definition/definition.js';
+import type { Experiment, Stop } from '../definition/definition.js';
 import { type FullHearing, hearingOf } from '../definition/hearing.js';
 import type { TopicWeb } from '../webs/topic-web.js';
 import { AskedPerson } from './asked-person.js';
@@ -35,6 +35,8 @@ export interface RunOutcome {
 export interface RunOptions extends Lesson {
   hearing?: FullHearing;
   text?: ReadOptions['works'];
+  /** By which rules its words are read (default: `english`). */
+  languages?: Experiment['languages'];
 }
 
 export async function runCrawl(
@@ -109,7 +111,13 @@ export async function runCrawl(
       store: new NoStore(),
       scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, target.topic.seeds),
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
-      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: options.text },
+      read: {
+        textLimit: Number.POSITIVE_INFINITY,
+        ignoreRobots: false,
+        anyScheme: true,
+        works: options.text,
+        languages: options.languages === 'own',
+      },
       graph: strategy.reorder ? new LinkGraph() : undefined,
       events,
     },

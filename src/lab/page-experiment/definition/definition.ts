@@ -116,6 +116,10 @@ export const experimentTable = table({
     default: 'whole',
     help: 'what of a page is read: all its text, as the papers do, or the main text alone',
   }),
+  languages: choice(['english', 'own'], {
+    default: 'english',
+    help: 'by which rules words are read: English ones, as the papers do, or those of each page’s language, as a crawl does',
+  }),
   stop,
   repeat: integer({
     default: 1,
@@ -129,7 +133,7 @@ export const experimentTable = table({
 export interface Experiment
   extends Pick<
     ValuesOf<typeof experimentTable>,
-    'name' | 'splits' | 'topics' | 'training' | 'examples' | 'text' | 'stop' | 'repeat' | keyof Hearing
+    'name' | 'splits' | 'topics' | 'training' | 'examples' | 'text' | 'languages' | 'stop' | 'repeat' | keyof Hearing
   > {
   web: WebSource;
   strategies: StrategyChoice[];

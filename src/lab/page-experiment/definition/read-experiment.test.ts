@@ -50,6 +50,7 @@ describe('reading an experiment', () => {
         { name: 'naive-best-n', params: { n: 8 } },
       ],
       text: 'main',
+      languages: 'english',
       stop: { pages: 1000 },
       repeat: 2,
     });
