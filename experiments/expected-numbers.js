@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** Digits behind the point that are kept. */
 const digits = 6;
-/** Measures that are kept of every page experiment; a file keeps the others that it has. */
+/** Measures that are kept of every page experiment; a file keeps the others that it has, a new one those within a budget. */
 const keptMeasures = ['recallArea', 'oracleFraction', 'harvestArea', 'precisionAtRecall', 'f1AtRecall'];
 
 /** @typedef {import('../dist/lab/page-experiment/results.js').Results} PageResults */
@@ -91,8 +91,9 @@ export function compared(expected, found) {
  */
 function pagesShortened({ experiment, runs, summary, summaryByTopic }, kept) {
   const more = (kept ? rowsOf(kept, 'summary') : []).map(({ metric }) => metric);
+  const measures = kept ? keptMeasures : [...keptMeasures, 'budgetArea', 'budgetOracleFraction'];
   const wanted = (/** @type {{ metric: string }} */ { metric }) =>
-    more.includes(metric) || keptMeasures.some(name => metric === name || metric.startsWith(`${name}.`));
+    more.includes(metric) || measures.some(name => metric === name || metric.startsWith(`${name}.`));
   return {
     experiment,
     runs: runs.map(({ split, topic, strategy, params, label, seed, fetched, relevantReachable, metrics }) => ({

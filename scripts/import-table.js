@@ -168,7 +168,13 @@ export const rooms = {
     'storage',
     'webs',
   ],
-  'lab/page-experiment': ['lab/metrics', 'lab/page-experiment/crawl', 'lab/page-experiment/webs', 'lab/runner'],
+  'lab/page-experiment': [
+    'lab/metrics',
+    'lab/page-experiment/crawl',
+    'lab/page-experiment/definition',
+    'lab/page-experiment/webs',
+    'lab/runner',
+  ],
   'lab/report': ['lab/metrics', 'lab/page-experiment', 'lab/page-experiment/crawl', 'lab/page-experiment/definition'],
   'lab/site-experiment': [
     'algorithms/text',

@@ -69,13 +69,15 @@ interface SummaryRow {
 }
 
 function closing(summary: readonly SummaryRow[], files: { html: string; results: string }): string {
-  const rows = summary.filter(row => row.metric === 'recallArea').sort((a, b) => b.mean - a.mean);
+  const budgeted = summary.some(row => row.metric === 'budgetArea');
+  const area = budgeted ? 'budgetArea' : 'recallArea';
+  const rows = summary.filter(row => row.metric === area).sort((a, b) => b.mean - a.mean);
   const cells = rows.map(({ strategy, mean, low95, high95 }) => [
     strategy,
     mean.toFixed(3),
     low95 === null || high95 === null ? '–' : `${low95.toFixed(3)} to ${high95.toFixed(3)}`,
   ]);
-  return `${table(['strategy', 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
+  return `${table(['strategy', budgeted ? 'budget area' : 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
 }
 
 function shown({ title, note, columns, rows }: ReportTable): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CrawlOrder, curveOf, hitsOf, relevantAfter } from './crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate, harvestRateAfter } from './harvest.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallPrecisionCurve } from './precision.js';
-import { recall, recallAgainstUnion, recallArea } from './recall.js';
+import { budgetArea, recall, recallAgainstUnion, recallArea } from './recall.js';
 import { averageSimilarity, maximumAverageSimilarity } from './similarity.js';
 import { pagesPerRelevantSite, siteAccuracy, siteHarvestRate } from './sites.js';
 import { relativeCrawlTime } from './time.js';
@@ -60,6 +60,12 @@ describe('recall', () => {
 
   it('has an area: mean of 0 .25 .5 .5 .5 .75 .75 .75, and .75 for the two fetches it did not use', () => {
     expect(recallArea(crawl)).toBeCloseTo((0 + 0.25 + 0.5 * 3 + 0.75 * 3 + 0.75 * 2) / 10, 12);
+  });
+
+  it('has an area within a budget: mean of 0 .25 .5 .5; what comes later does not count', () => {
+    expect(budgetArea(crawl, 4)).toBeCloseTo((0 + 0.25 + 0.5 + 0.5) / 4, 12);
+    expect(budgetArea(crawl, 10)).toBe(recallArea(crawl));
+    expect(budgetArea({ ...crawl, relevantReachable: 0, hits: [] }, 4)).toBe(0);
   });
 
   it('is taken against the union of crawls (Liu Table 1)', () => {

@@ -18,6 +18,14 @@ export function recallArea({ hits, reachable, relevantReachable }: CrawlOrder): 
 }
 
 /**
+ * Mean over k = 1 … budget of the recall after k fetches: the same for crawls that may not read everything. There recallArea is
+ * mostly what comes after the budget, and says little of what came within it.
+ */
+export function budgetArea(order: Pick<CrawlOrder, 'hits' | 'fetched' | 'relevantReachable'>, budget: number): number {
+  return recallArea({ ...order, reachable: budget });
+}
+
+/**
  * Recall against the union of several crawls' relevant pages (Liu Table 1): the measure for webs of which nobody knows
  * all relevant pages. One set of relevant page ids per crawl; the same number of recalls.
  */

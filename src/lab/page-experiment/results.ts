@@ -4,9 +4,10 @@ import { curveOf } from '../metrics/crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
 import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
-import { recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
+import { budgetArea, recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
 import type { Cost } from '../runner/cost.js';
 import type { FinishedRun, RunFacts } from './crawl/finished-run.js';
+import type { Stop } from './definition/definition.js';
 import type { AtSimilarity, SimilarityMeasures } from './webs/similarity-meter.js';
 
 export interface Results {
@@ -41,6 +42,11 @@ export interface Metrics extends SimilarityMeasures {
   greedyArea: number;
   /** recallArea that no order can beat. */
   upperBoundArea: number;
+  /** Mean recall within the budget, and the same of the oracle; absent where a crawl may read everything. */
+  budgetArea?: number;
+  budgetOracleFraction?: number;
+  budgetGreedyArea?: number;
+  budgetUpperBoundArea?: number;
   precisionAtRecall: AtRecall;
   interpolatedPrecisionAtRecall: AtRecall;
   f1AtRecall: AtRecall;
@@ -86,6 +92,34 @@ export function scalarMetrics(metrics: Metrics): Map<string, number> {
   return scalars;
 }
 
+/** The measures that strategies are ranked by: recallArea and its oracle, or those within the budget where there is one. */
+export interface RankingMeasures {
+  area: 'recallArea' | 'budgetArea';
+  fraction: keyof Metrics;
+  greedy: keyof Metrics;
+  upperBound: keyof Metrics;
+  /** How the area is called. */
+  name: string;
+}
+
+export function rankingMeasures(stop: Stop): RankingMeasures {
+  return stop === 'exhausted'
+    ? {
+        area: 'recallArea',
+        fraction: 'oracleFraction',
+        greedy: 'greedyArea',
+        upperBound: 'upperBoundArea',
+        name: 'recall area',
+      }
+    : {
+        area: 'budgetArea',
+        fraction: 'budgetOracleFraction',
+        greedy: 'budgetGreedyArea',
+        upperBound: 'budgetUpperBoundArea',
+        name: 'budget area',
+      };
+}
+
 /** Values of one metric, with the places they come from, for intervals and tests. */
 export function measured(results: readonly RunResult[], metric: string): Measured[] {
   return results.flatMap(({ split, topic, seed, metrics }) => {
@@ -115,6 +149,7 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
       oracleFractionOverBreadthFirst: oracleFractionOverBreadthFirst ?? null,
       greedyArea,
       upperBoundArea: areaWithin(run.upperBoundHits, budgetOf(run), reachable, relevantReachable),
+      ...withinBudget(run),
       precisionAtRecall: atLevels(level => precisionAtRecall(order, level)),
       interpolatedPrecisionAtRecall: atLevels(level => interpolatedPrecisionAtRecall(order, level)),
       f1AtRecall: atLevels(level => f1AtRecall(order, level)),
@@ -131,6 +166,19 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
 /** The oracle may fetch as much as the run was allowed to, not as much as it did: a strategy may give up early. */
 function budgetOf(run: FinishedRun): number {
   return run.stop === 'exhausted' ? run.reachable : Math.min(run.stop.pages, run.reachable);
+}
+
+function withinBudget(run: FinishedRun): Partial<Metrics> {
+  const { stop, greedyHits, upperBoundHits } = run;
+  if (stop === 'exhausted') return {};
+  const area = (hits: readonly number[]) => budgetArea({ ...run, hits }, stop.pages);
+  const [own, greedy] = [area(run.hits), area(greedyHits)];
+  return {
+    budgetArea: own,
+    budgetOracleFraction: oracleFractions(own, greedy).oracleFraction,
+    budgetGreedyArea: greedy,
+    budgetUpperBoundArea: area(upperBoundHits),
+  };
 }
 
 function atLevels(measure: (level: number) => number): AtRecall {

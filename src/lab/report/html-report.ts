@@ -144,19 +144,19 @@ function figure(chart: LineChart): string {
 function legend(data: ReportData): string {
   const entries = data.strategies.map(({ label, metrics }, style) => {
     const { hidden } = styleOf(data, style);
-    const area = metrics.get('recallArea')!.mean.toFixed(3);
+    const area = metrics.get(data.by.area)!.mean.toFixed(3);
     return `<li><button type="button" data-series="${style}" aria-pressed="${!hidden}">${swatch(`s${style}`)}<span>${escapeHtml(label)}</span><b>${area}</b></button></li>`;
   });
   const references = [
-    ['so1', 'greedy oracle', data.strategies[0].metrics.get('greedyArea')],
-    ['so2', 'upper bound', data.strategies[0].metrics.get('upperBoundArea')],
+    ['so1', 'greedy oracle', data.strategies[0].metrics.get(data.by.greedy)],
+    ['so2', 'upper bound', data.strategies[0].metrics.get(data.by.upperBound)],
   ] as const;
   const oracles = references.map(
     ([name, label, area]) =>
       `<li class="reference">${swatch(name)}<span>${label}</span><b>${area?.mean.toFixed(3) ?? ''}</b></li>`,
   );
   const many = data.strategies.length > shownAtFirst ? ' many' : '';
-  return `<div class="legend${many}"><p>strategy <b>recall area</b></p><ol>${[...entries, ...oracles].join('')}</ol></div>`;
+  return `<div class="legend${many}"><p>strategy <b>${data.by.name}</b></p><ol>${[...entries, ...oracles].join('')}</ol></div>`;
 }
 
 function swatch(name: string): string {

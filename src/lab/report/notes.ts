@@ -4,16 +4,16 @@ import { type FullHearing, hearingOf } from '../page-experiment/definition/heari
 import type { ReportData } from './report-data.js';
 
 /** The outcome in one or two sentences. */
-export function conclusion({ strategies, againstBest }: ReportData): string {
+export function conclusion({ strategies, againstBest, by }: ReportData): string {
   const [best, second] = strategies;
-  const area = best.metrics.get('recallArea')!;
-  const oracle = best.metrics.get('oracleFraction')!;
+  const area = best.metrics.get(by.area)!;
+  const oracle = best.metrics.get(by.fraction)!;
   const parts = [
-    `${best.label} finds relevant pages soonest: recall area ${area.mean.toFixed(3)}, ${(100 * oracle.mean).toFixed(1)} % of what a greedy crawler that knows every label reaches.`,
+    `${best.label} finds relevant pages soonest: ${by.name} ${area.mean.toFixed(3)}, ${(100 * oracle.mean).toFixed(1)} % of what a greedy crawler that knows every label reaches.`,
   ];
   const baseline = strategies.find(strategy => strategy.label === 'breadth-first');
   if (baseline && baseline !== best) {
-    parts.push(`Breadth-first has ${baseline.metrics.get('recallArea')!.mean.toFixed(3)}.`);
+    parts.push(`Breadth-first has ${baseline.metrics.get(by.area)!.mean.toFixed(3)}.`);
   }
   const even = strategies.filter((_, rank) => rank > 0 && againstBest[rank] >= 0.05).map(({ label }) => label);
   if (second && even.length > 0 && even.length <= 5) {
@@ -57,6 +57,10 @@ export const definitions: readonly [term: string, meaning: string][] = [
   [
     'recall area',
     'mean over k = 1 … n of the recall after k fetches, n = pages that can be reached. 0.5 is what chance gives, roughly.',
+  ],
+  [
+    'budget area',
+    'where crawls have a budget: mean over k = 1 … budget of the recall after k fetches. Strategies are then ranked by it.',
   ],
   ['harvest area', 'mean over the crawl of the share of fetched pages that are relevant.'],
   [

@@ -1,12 +1,18 @@
 /** Everything a report shows, computed once for both its forms. */
 
-import { average } from '../metrics/bootstrap.js';
+import { average, type Measured } from '../metrics/bootstrap.js';
 import { oracleFractions } from '../metrics/oracle.js';
 import { holm, type PairedTest, pairedTest } from '../metrics/paired-test.js';
 import { relativeCrawlTime } from '../metrics/time.js';
 import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
 import { type Experiment, strategyLabels } from '../page-experiment/definition/definition.js';
-import { measured, type Results, type RunResult, type SummaryRow } from '../page-experiment/results.js';
+import {
+  measured,
+  type RankingMeasures,
+  type Results,
+  rankingMeasures,
+  type SummaryRow,
+} from '../page-experiment/results.js';
 import {
   type AveragedCurve,
   type Axis,
@@ -21,7 +27,9 @@ export interface ReportData {
   experiment: Experiment;
   web: string;
   runs: number;
-  /** Best recallArea first. */
+  /** What they are ranked by. */
+  by: RankingMeasures;
+  /** Best first. */
   strategies: RankedStrategy[];
   axis: Axis;
   /** Recall values of the recall–precision curves. */
@@ -70,9 +78,10 @@ const recallSteps = 20;
 export function reportData(experiment: Experiment, runs: readonly FinishedRun[], results: Results): ReportData {
   const labels = strategyLabels(experiment.strategies);
   const axis = crawlAxis(experiment.stop === 'exhausted' ? undefined : experiment.stop.pages);
+  const by = rankingMeasures(experiment.stop);
   const summary = byStrategy(results.summary);
   const ranked = labels
-    .map(label => ({ label, area: summary.get(label)!.get('recallArea')!.mean }))
+    .map(label => ({ label, area: summary.get(label)!.get(by.area)!.mean }))
     .sort((a, b) => b.area - a.area || (a.label < b.label ? -1 : 1))
     .map(({ label }) => label);
   const runsOf = (label: string) => runs.filter(run => run.label === label);
@@ -82,17 +91,18 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
     return {
       label,
       metrics: summary.get(label)!,
-      gain: gainOf(summary.get(label)!, summary.get('breadth-first')),
+      gain: gainOf(by, summary.get(label)!, summary.get('breadth-first')),
       ...curves(own, axis),
       ...costs(own, runsOf('breadth-first')),
     };
   });
-  const { tests, againstBest } = compare(ranked, resultsOf);
+  const { tests, againstBest } = compare(ranked, label => measured(resultsOf(label), by.area));
   const first = runsOf(ranked[0]);
   return {
     experiment,
     web: runs[0]?.web ?? '',
     runs: runs.length,
+    by,
     strategies,
     axis,
     recallValues: Array.from({ length: recallSteps + 1 }, (_, index) => index / recallSteps),
@@ -106,10 +116,14 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
   };
 }
 
-function gainOf(own: Map<string, SummaryRow>, baseline: Map<string, SummaryRow> | undefined): number | undefined {
-  const area = own.get('recallArea')!.mean;
-  const greedyArea = own.get('greedyArea')!.mean;
-  return oracleFractions(area, greedyArea, baseline?.get('recallArea')?.mean).oracleFractionOverBreadthFirst;
+function gainOf(
+  { area, greedy }: RankingMeasures,
+  own: Map<string, SummaryRow>,
+  baseline: Map<string, SummaryRow> | undefined,
+): number | undefined {
+  const mean = own.get(area)!.mean;
+  const oracle = own.get(greedy)!.mean;
+  return oracleFractions(mean, oracle, baseline?.get(area)?.mean).oracleFractionOverBreadthFirst;
 }
 
 function curves(orders: readonly PlacedOrder[], axis: Axis): CurveSet {
@@ -143,8 +157,8 @@ function costs(own: readonly FinishedRun[], breadthFirst: readonly FinishedRun[]
   };
 }
 
-function compare(ranked: readonly string[], resultsOf: (label: string) => RunResult[]) {
-  const areas = ranked.map(label => measured(resultsOf(label), 'recallArea'));
+function compare(ranked: readonly string[], areasOf: (label: string) => Measured[]) {
+  const areas = ranked.map(areasOf);
   const tests: PairedTest[][] = areas.map(() => []);
   areas.forEach((first, i) => {
     tests[i][i] = pairedTest(first, first);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../page-experiment/crawl/finished-run.js';
-import type { Experiment } from '../page-experiment/definition/definition.js';
+import type { Experiment, Stop } from '../page-experiment/definition/definition.js';
 import { resultsOf } from '../page-experiment/results.js';
 import { crawlAxis, harvestCurve, precisionCurve, recallCurve } from './averaged-curves.js';
 import { htmlReport } from './html-report.js';
@@ -37,23 +37,24 @@ function finished(label: string, split: string, topic: string, hits: number[]): 
   };
 }
 
-function exampleData(strategies: string[] = ['breadth-first', 'mine <&>']) {
+function exampleData(strategies: string[] = ['breadth-first', 'mine <&>'], stop: Stop = 'exhausted') {
   const experiment: Experiment = {
     name: 'small "one"',
     web: { file: 'web.jsonl' },
     splits: { by: 'site', values: ['a', 'b'], train: [] },
     topics: ['x', 'y'].map(name => ({ name, relevant: { topic: name }, query: 'words', seeds: ['http://a.example/'] })),
     strategies: strategies.map(name => ({ name, params: {} })),
-    stop: 'exhausted',
+    stop,
     text: 'whole',
     languages: 'english',
     repeat: 1,
   };
   const runs = ['a', 'b'].flatMap(split =>
     ['x', 'y'].flatMap(topic =>
-      strategies.map((label, index) =>
-        finished(label, split, topic, index === 0 ? [5, 9] : [3, split === 'a' ? 4 : 6]),
-      ),
+      strategies.map((label, index) => ({
+        ...finished(label, split, topic, index === 0 ? [5, 9] : [3, split === 'a' ? 4 : 6]),
+        stop,
+      })),
     ),
   );
   return reportData(experiment, runs, resultsOf(experiment.name, runs));
@@ -98,6 +99,18 @@ describe('a report', () => {
     ]);
     expect(rows[0][11].text).toBe('1.50 ×');
     expect(rows[0][10].text).toBe('1.50');
+  });
+
+  it('ranks by the area within the budget where there is one', () => {
+    const data = exampleData(undefined, { pages: 5 });
+    const { rows, columns } = rankingTable(data);
+    expect(columns[2].name).toBe('budget area');
+    // (3 + 2)/10 and 3/10 of the two splits, breadth-first 1/10; the oracle has (4 + 3)/10.
+    expect(rows.map(row => row.slice(1, 5).map(cell => cell.text))).toEqual([
+      ['mine <&>', '0.400 [0.307, 0.492]', '57.1 %', '50.0 %'],
+      ['breadth-first', '0.100 [0.100, 0.100]', '14.3 %', '0.0 %'],
+    ]);
+    expect(htmlReport(data)).toContain('mine &#60;&#38;&#62; finds relevant pages soonest: budget area 0.400');
   });
 
   it('has tables by topic and by pair', () => {

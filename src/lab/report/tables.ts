@@ -31,14 +31,14 @@ export interface Cell {
 const column = (name: string, help?: string): Column => ({ name, numeric: true, help });
 const words = (name: string): Column => ({ name, numeric: false });
 
-export function rankingTable({ strategies, againstBest }: ReportData): ReportTable {
+export function rankingTable({ strategies, againstBest, by }: ReportData): ReportTable {
   const rows = strategies.map((strategy, rank): Cell[] => {
     const { metrics } = strategy;
     return [
       { text: String(rank + 1) },
       { text: strategy.label, series: rank },
-      { text: withInterval(metrics.get('recallArea')) },
-      { text: percent(metrics.get('oracleFraction')?.mean) },
+      { text: withInterval(metrics.get(by.area)) },
+      { text: percent(metrics.get(by.fraction)?.mean) },
       { text: percent(strategy.gain) },
       { text: withInterval(metrics.get('harvestArea')) },
       ...recallLevels.map(level => ({ text: decimals(metrics.get(`interpolatedPrecisionAtRecall.${level}`)?.mean) })),
@@ -52,8 +52,8 @@ export function rankingTable({ strategies, againstBest }: ReportData): ReportTab
   const columns = [
     column('#'),
     words('strategy'),
-    column('recall area', 'mean recall over the crawl, with its 95 % interval'),
-    column('of oracle', 'recall area over that of a greedy crawler that knows every label'),
+    column(by.name, 'mean recall over the crawl, with its 95 % interval'),
+    column('of oracle', `${by.name} over that of a greedy crawler that knows every label`),
     column('gain', '(area − breadth-first) / (oracle − breadth-first): 0 % is breadth-first, 100 % the greedy oracle'),
     column('harvest area', 'mean harvest rate over the crawl, with its 95 % interval'),
     ...recallLevels.map(level => column(`P@${level}`, `interpolated precision at recall ${level}`)),
@@ -71,8 +71,8 @@ export function topicTable(data: ReportData, topic: TopicSection): ReportTable {
     const own = topic.metrics.get(label)!;
     return [
       { text: label, series: rank },
-      { text: withInterval(own.get('recallArea')) },
-      { text: percent(own.get('oracleFraction')?.mean) },
+      { text: withInterval(own.get(data.by.area)) },
+      { text: percent(own.get(data.by.fraction)?.mean) },
       ...recallLevels.map(level => ({ text: decimals(own.get(`precisionAtRecall.${level}`)?.mean) })),
       ...recallLevels.map(level => ({ text: decimals(own.get(`f1AtRecall.${level}`)?.mean) })),
       { text: decimals(own.get('averageSimilarity')?.mean, 3) },
@@ -80,7 +80,7 @@ export function topicTable(data: ReportData, topic: TopicSection): ReportTable {
   });
   const columns = [
     words('strategy'),
-    column('recall area'),
+    column(data.by.name),
     column('of oracle'),
     ...recallLevels.map(level => column(`P@${level}`, `precision when recall reaches ${level}`)),
     ...recallLevels.map(level => column(`F1@${level}`, `F1 when recall reaches ${level}`)),
@@ -96,8 +96,8 @@ export function topicTable(data: ReportData, topic: TopicSection): ReportTable {
   };
 }
 
-/** Row minus column, in hundredths of recall area. */
-export function pairwiseTable({ strategies, tests }: ReportData): ReportTable {
+/** Row minus column, in hundredths of the area they are ranked by. */
+export function pairwiseTable({ strategies, tests, by }: ReportData): ReportTable {
   const rows = strategies.map(({ label }, i): Cell[] => [
     { text: `${i + 1} ${label}`, series: i },
     ...strategies.map((_, j): Cell => {
@@ -113,7 +113,7 @@ export function pairwiseTable({ strategies, tests }: ReportData): ReportTable {
     }),
   ]);
   return {
-    title: 'Pairwise differences of recall area',
+    title: `Pairwise differences of ${by.name}`,
     note: 'Row minus column, × 100. * p < 0.05 by a sign-flip test over pairs of split and topic (uncorrected). † also p ≤ 0.125 when the pairs of one split flip together, the least that four splits allow.',
     columns: [words('strategy'), ...strategies.map((strategy, index) => column(String(index + 1), strategy.label))],
     rows,
