@@ -86,7 +86,7 @@ function visit(n) {
       score: 0.5,
       digest: createHash('sha1').update(String(n)).digest('hex'),
       simhash: '0123456789abcdef',
-      noindex: false,
+      ...{ noindex: false, nofollow: false, reservations: [], tdmPolicy: '' },
       description: '',
       headings: [],
       details: noDetails,

@@ -12,7 +12,9 @@ export type {
   Page,
   PageDetails,
   ParsedPage,
+  Reservation,
   TermCounts,
+  Wishes,
 } from './core/page.js';
 export { Random } from './core/random.js';
 export type { ParameterTable, ParameterValues } from './core/schema/index.js';

@@ -5,6 +5,7 @@ import type { SiteExplanation } from '../storage/site-types.js';
 import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
 import { print, printJson, sentence } from './print/output.js';
+import { wishesIn } from './print/wishes.js';
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -67,6 +68,9 @@ function stepLines(step: ExplanationStep): string[] {
     const opinion = `${step.relevant ? 'on topic' : 'off topic'} (judge's score ${score(step.score)})`;
     lines.push(step.duplicateOf ? `${opinion}, repeats ${step.duplicateOf}` : opinion);
     if (step.detail) lines.push(step.detail);
+    const asked = step.wishes ? wishesIn(step.wishes) : '';
+    if (asked) lines.push(`asks: ${asked}`);
+    if (step.licence) lines.push(`licence: ${step.licence}`);
   } else {
     const why = [step.reason, step.detail].filter(Boolean).join(', ');
     lines.push(`${step.outcome}${why ? `: ${why}` : ''}`);

@@ -4,6 +4,7 @@ import { FailureError, UsageError } from '../core/errors.js';
 import type { PageReading, UnreadPage } from '../library/read-pages.js';
 import { addFlags, givenFlags } from './crawl-flags.js';
 import { print, printJsonLine, sentence } from './print/output.js';
+import { wishesIn } from './print/wishes.js';
 
 interface Flags {
   json?: boolean;
@@ -70,7 +71,7 @@ function showAll(page: PageReading): void {
     ['language', page.language],
     ['description', page.description],
     ['links', String(page.links.length)],
-    ['robots', [page.noindex && 'noindex', page.nofollow && 'nofollow'].filter(Boolean).join(', ')],
+    ['asks', wishesIn(page)],
     ['cut', page.cut.join(', ')],
   ];
   for (const [name, value] of facts) if (value) print(`${sentence(value, { lead: name.padEnd(13) })}\n`);

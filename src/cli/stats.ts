@@ -63,6 +63,8 @@ function describe(stats: CollectionStatistics, folder: string): string {
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
     ...siteFacts(stats.sites),
     ['URLs', `${stats.knownUrls} known, ${stats.frontier} not fetched, ${stats.links} links`],
+    ['asked for', counts(stats.wishes)],
+    ['licences', counts(stats.licences)],
     ['archive', archive.files === 0 ? 'none' : `${archive.files} WARC file(s), ${readableBytes(archive.bytes)}`],
     ['fetched', times],
     ['outcomes', counts(stats.outcomes)],

@@ -178,6 +178,10 @@ export const runSettings = table({
     default: false,
     help: 'do not ask robots.txt, nor obey nofollow and noindex (your own sites only)',
   }),
+  respectAiOptOut: flag({
+    default: false,
+    help: 'leave out pages that say noai, noimageai or tdm-reservation',
+  }),
   allowPrivate: list(text(), {
     default: [],
     bare: '*',

@@ -26,6 +26,8 @@ export type SkipReason =
   | 'host-limit'
   | 'language'
   | 'noindex'
+  /** It reserves a use of its content, which is respected. */
+  | 'ai-opt-out'
   /** No page but a list of links, which were followed. */
   | 'sitemap'
   | 'feed';

@@ -48,13 +48,33 @@ export const noDetails: Readonly<PageDetails> = {
   licence: '',
 };
 
+/**
+ * Uses of its content that a page can reserve: by machines that learn (`noai`), of its pictures by them (`noimageai`), by text and data
+ * mining (the TDM Reservation Protocol).
+ */
+export const reservationNames = ['noai', 'noimageai', 'tdm-reservation'] as const;
+export type Reservation = (typeof reservationNames)[number];
+
+/** What a page asks of those who read it. */
+export interface Wishes {
+  /** Do not keep the page. */
+  noindex: boolean;
+  /** Do not follow its links. */
+  nofollow: boolean;
+  reservations: readonly Reservation[];
+  /** Where the conditions of text and data mining are; empty unless that is reserved. */
+  tdmPolicy: string;
+}
+
+export const noWishes: Readonly<Wishes> = { noindex: false, nofollow: false, reservations: [], tdmPolicy: '' };
+
 /** What of a page was too long, so that only its beginning is here. */
 export type CutPart = 'download' | 'document' | 'text' | 'links';
 
 export type ListKind = 'feed' | 'sitemap';
 
-/** What a parser makes of a document. */
-export interface ParsedPage {
+/** What a parser makes of a document. Its wishes are those that it holds itself; the engine adds what the headers say. */
+export interface ParsedPage extends Wishes {
   title: string;
   /** All the text that is seen, on one line. */
   text: string;
@@ -77,9 +97,8 @@ export interface ParsedPage {
   list?: ListKind;
   /** What else is worth knowing, in words: how many pages a PDF has, why it has no text. */
   remark?: string;
-  /** From `<meta name=robots>`; the engine adds X-Robots-Tag. */
-  noindex: boolean;
-  nofollow: boolean;
+  /** What it says itself about text and data mining, which counts for more than the headers do. */
+  mining?: 'reserved' | 'allowed';
 }
 
 /** A bag of words: distinct term ids (ascending) and how often each occurs. */

@@ -3,11 +3,11 @@ import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { languageOf } from '../algorithms/text/languages/detect-language.js';
 import { simhash } from '../algorithms/text/simhash.js';
 import type { SkipReason } from '../core/errors.js';
-import type { CutPart, Link, Page, ParsedPage } from '../core/page.js';
+import type { CutPart, Link, Page, ParsedPage, Wishes } from '../core/page.js';
 import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
 import { internTerms } from './named-terms.js';
 import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';
-import { directivesOf } from './parse/directives.js';
+import { wishesOf } from './parse/directives.js';
 import type { Parser } from './parse/parser.js';
 import { parserFor } from './parse/registry.js';
 
@@ -16,6 +16,8 @@ export interface ReadOptions {
   textLimit: number;
   /** Follow nofollow links and pages too, and keep noindex pages. */
   ignoreRobots: boolean;
+  /** Leave pages alone that reserve a use of their content: they are neither judged nor kept, nor are their links followed. */
+  respectAiOptOut?: boolean;
   /** Recorded webs hold ftp: and file: pages. */
   anyScheme?: boolean;
   /** Make Markdown of the main text too. */
@@ -30,7 +32,8 @@ export interface ReadOptions {
 export interface ReadPage {
   page: Page;
   parsed: ParsedPage;
-  noindex: boolean;
+  /** What it asks, in the page itself or in its headers. */
+  wishes: Wishes;
   canonical?: string;
   /** What was too long, the download included. */
   cut: CutPart[];
@@ -108,14 +111,7 @@ export function readPage(
 ): ReadPage {
   const { parsed } = response;
   if (parsed === undefined) throw new TypeError(`${response.url} was not parsed`);
-  const header = directivesOf(response.headers);
-  const noindex = !options.ignoreRobots && (parsed.noindex || header.noindex);
-  const nofollow = !options.ignoreRobots && (parsed.nofollow || header.nofollow);
-  const links: readonly Link[] = nofollow
-    ? []
-    : options.ignoreRobots
-      ? parsed.links
-      : parsed.links.filter(link => !link.nofollow);
+  const wishes = wishesOf(parsed, response.headers);
   const declared = parsed.language || languageHeader(response.headers['content-language']);
   const words = workingText(parsed, options);
   const language = options.languages ? languageOf(words, declared) : declared;
@@ -128,12 +124,16 @@ export function readPage(
     text: words,
     language,
     headings: parsed.headings,
-    links,
+    links: options.ignoreRobots ? parsed.links : followable(parsed.links, wishes),
     terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, words),
     labels: response.labels,
   };
   const cut: CutPart[] = response.truncated ? ['download', ...parsed.cut] : parsed.cut;
-  return { page, parsed, noindex, canonical: parsed.canonical, cut };
+  return { page, parsed, wishes, canonical: parsed.canonical, cut };
+}
+
+function followable(links: readonly Link[], { nofollow }: Wishes): readonly Link[] {
+  return nofollow ? [] : links.filter(link => !link.nofollow);
 }
 
 /** The text of a page that everything but the store works with, as read now or as stored. */

@@ -10,6 +10,7 @@ import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
 import { speaksLanguage } from '../crawl/parse/language.js';
 import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';
+import type { ReadOptions } from '../crawl/read-page.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
 import type { Plan } from './plan.js';
@@ -29,11 +30,7 @@ export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}):
       },
       seeds,
     ),
-    read: {
-      textLimit: settings.textBytes ?? Number.POSITIVE_INFINITY,
-      ignoreRobots: settings.ignoreRobots,
-      languages: true,
-    },
+    read: readOptions(settings),
     duplicates: new DuplicateIndex(),
     speaks: settings.language ? speaksLanguage(settings.language) : undefined,
     sitemaps: settings.sitemaps,
@@ -41,6 +38,16 @@ export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}):
 }
 
 const patterns = (sources: readonly string[]) => sources.map(source => new RegExp(source, 'u'));
+
+/** How pages are read. */
+export function readOptions(settings: Readonly<RunSettings>): ReadOptions {
+  return {
+    textLimit: settings.textBytes ?? Number.POSITIVE_INFINITY,
+    ignoreRobots: settings.ignoreRobots,
+    respectAiOptOut: settings.respectAiOptOut,
+    languages: true,
+  };
+}
 
 export function frontierOptions(settings: Readonly<RunSettings>): Omit<FrontierOptions, 'combine'> {
   return {

@@ -15,7 +15,8 @@ const file = (name: string, content: string | Uint8Array) => {
 const words =
   'The honeyguide leads people to the nests of wild bees, and waits until they have opened them with an axe. ';
 const article = `<html lang=en><title>Birds | Daily Wax</title><meta property=og:site_name content="Daily Wax">
-<meta name=author content="A. Axe"><meta name=date content=2024-03-01><meta name=robots content=noindex>
+<meta name=author content="A. Axe"><meta name=date content=2024-03-01><meta name=robots content='noindex noai'>
+<meta name=tdm-reservation content=1><meta name=tdm-policy content=http://a.example/policy>
 <nav><a href=/>Home</a></nav><article><h1>Birds</h1><p>${words.repeat(3)}<h2>Food</h2><p>They eat <a href=wax>wax</a>. ${words}</article>`;
 
 async function read(sources: string[], options: ReadPagesOptions = {}): Promise<(PageReading | UnreadPage)[]> {
@@ -32,6 +33,7 @@ it('reads files', async () => {
     text: `${words.repeat(3).trim()}\nFood\nThey eat wax. ${words.trim()}`,
     markdown: expect.stringContaining(`## Food\n\nThey eat [wax](${pathToFileURL(join(folder, 'wax')).href}).`),
     ...{ headings: ['Birds', 'Food'], noindex: true, nofollow: false, cut: [] },
+    ...{ reservations: ['noai', 'tdm-reservation'], tdmPolicy: 'http://a.example/policy' },
   });
   expect('links' in page && page.links.map(link => link.anchor)).toEqual(['Home', 'wax']);
   expect(page).not.toHaveProperty('relevant');

@@ -9,13 +9,13 @@ import { type ReadingSettings, readingSettings } from '../config/reading-setting
 import { readTopicFile } from '../config/topic-file.js';
 import { systemClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
-import type { CutPart, Link, Page, PageDetails, ParsedPage } from '../core/page.js';
+import type { CutPart, Link, Page, PageDetails, Wishes } from '../core/page.js';
 import { Random } from '../core/random.js';
 import { askAlone, HostPauses } from '../crawl/fetch/ask-alone.js';
 import type { Fetched, Web } from '../crawl/fetch/web.js';
 import type { Judge, Verdict } from '../crawl/judge/judge.js';
 import { acceptedTypes, recognise } from '../crawl/parse/registry.js';
-import { parseFetched, type ReadOptions, readPage } from '../crawl/read-page.js';
+import { parseFetched, type ReadOptions, type ReadPage, readPage } from '../crawl/read-page.js';
 import { analyser, liveWeb } from './assembly.js';
 import { makeJudge, planJudge, requireWords, type SettingsLayer } from './choices.js';
 import { loadExamples } from './examples.js';
@@ -28,7 +28,7 @@ export interface ReadPagesOptions extends Partial<ReadingSettings> {
 }
 
 /** One page. What a page does not say is an empty string. */
-export interface PageReading extends Omit<PageDetails, 'headline' | 'published'> {
+export interface PageReading extends Omit<PageDetails, 'headline' | 'published'>, Wishes {
   /** Where it came from: a file, or the URL at the end of the redirects. */
   file?: string;
   url?: string;
@@ -45,9 +45,6 @@ export interface PageReading extends Omit<PageDetails, 'headline' | 'published'>
   headings: readonly string[];
   links: readonly Link[];
   canonical?: string;
-  /** What it asks of robots. */
-  noindex: boolean;
-  nofollow: boolean;
   /** What was too long and is here in part only. */
   cut: readonly CutPart[];
   /** With a topic: is it on topic, and how much. */
@@ -111,9 +108,9 @@ export async function* readPages(
         yield { [isRemote ? 'url' : 'file']: source, error };
         continue;
       }
-      const { page, cut } = readPage(parsed, 0, 0, text, reading);
+      const read = readPage(parsed, 0, 0, text, reading);
       const place = isRemote ? { url: parsed.url } : { file: source };
-      yield { ...place, ...readingOf(parsed.parsed, page), cut, ...judges?.judge(page) };
+      yield { ...place, ...readingOf(read), ...judges?.judge(read.page) };
     }
   } finally {
     if (!given) await web.close();
@@ -171,9 +168,9 @@ function fromFile(path: string): Fetched {
   };
 }
 
-function readingOf(parsed: ParsedPage, page: Page): Omit<PageReading, 'cut' | 'relevant' | 'score'> {
+function readingOf({ parsed, page, wishes, cut }: ReadPage): Omit<PageReading, 'relevant' | 'score'> {
   const { headline, published, ...details } = parsed.details;
-  const { description, headings, links, canonical, noindex, nofollow } = parsed;
+  const { description, headings, links, canonical } = parsed;
   return {
     title: headline || parsed.title,
     text: parsed.main,
@@ -182,6 +179,6 @@ function readingOf(parsed: ParsedPage, page: Page): Omit<PageReading, 'cut' | 'r
     date: published,
     description,
     language: page.language,
-    ...{ headings, links, canonical, noindex, nofollow },
+    ...{ headings, links, canonical, ...wishes, cut },
   };
 }

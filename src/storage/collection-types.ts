@@ -1,5 +1,6 @@
 /** What reading a collection gives. */
 
+import type { Wishes } from '../core/page.js';
 import type { SiteStatistics } from './site-types.js';
 import type { PageFacts } from './store.js';
 
@@ -28,9 +29,12 @@ export interface ArchivePlace {
 export interface PageOptions {
   /** Also pages off topic and duplicates (default: relevant pages, each once). */
   all?: boolean;
+  /** Leave out pages that ask not to be kept (noindex), or reserve a use of their content. */
+  onlyPermitted?: boolean;
 }
 
 export const shownHosts = 10;
+export const shownLicences = 10;
 
 export interface CollectionStatistics {
   folder: string;
@@ -57,6 +61,10 @@ export interface CollectionStatistics {
   reasons: Record<string, number>;
   statuses: Record<string, number>;
   languages: Record<string, number>;
+  /** Pages that ask not to be kept or followed, or reserve a use of their content: by what they say. */
+  wishes: Record<string, number>;
+  /** Pages by the licence that they name, the `shownLicences` most frequent. */
+  licences: Record<string, number>;
   events: Record<string, number>;
   /** Hosts with the most pages, `shownHosts` at most. */
   topHosts: { host: string; pages: number; relevant: number }[];
@@ -114,6 +122,10 @@ export interface ExplanationStep {
   score?: number;
   relevant?: boolean;
   duplicateOf?: string;
+  /** What it asks of those who read it; absent when it is no page. */
+  wishes?: Wishes;
+  /** Address or words of the licence; empty when it names none. */
+  licence?: string;
   fetchedAt?: number;
   /** Pages that link to it. */
   linkedFrom: number;

@@ -88,6 +88,8 @@ export function describeCollection(subject: CollectionUnderTest): void {
           reasons: { dns: 1 },
           statuses: { 200: 4, 301: 1 },
           languages: { en: 3, 'en-gb': 1 },
+          wishes: { nofollow: 1, 'tdm-reservation': 1 },
+          licences: { 'http://licence.example/': 2, 'CC BY': 1 },
           events: { retry: 1 },
           topHosts: [
             { host: 'keepers.example', pages: 1, relevant: 1 },
@@ -210,6 +212,22 @@ export function describeCollection(subject: CollectionUnderTest): void {
       it('gives the pages on topic, each once, or all', () => {
         expect([...collection.pages()].map(({ url }) => url)).toEqual([seed, keepers]);
         expect([...collection.pages({ all: true })].map(({ url }) => url)).toEqual([seed, keepers, tractors, mirror]);
+      });
+
+      it('gives the pages that are permitted', () => {
+        expect([...collection.pages({ onlyPermitted: true })].map(({ url }) => url)).toEqual([seed]);
+        expect([...collection.pages({ all: true, onlyPermitted: true })].map(({ url }) => url)).toEqual([
+          ...[seed, tractors, mirror],
+        ]);
+      });
+
+      it('says what pages ask, and name as their licence', () => {
+        const { wishes, licence } = collection.explain(keepers).path.at(-1) ?? {};
+        const tdmPolicy = 'http://keepers.example/policy';
+        expect(wishes).toEqual({ noindex: false, nofollow: true, reservations: ['tdm-reservation'], tdmPolicy });
+        expect(licence).toBe('http://licence.example/');
+        expect(collection.page(keepers)).toMatchObject({ ...wishes, details: { licence } });
+        expect(collection.explain(waiting).path.at(-1)?.wishes).toBeUndefined();
       });
 
       it('gives a page with its text and links', () => {

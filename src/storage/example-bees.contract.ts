@@ -1,5 +1,5 @@
 /** A small crawl and a small crawl for sites, to be read back by tests of collections and of exports. */
-import { noDetails } from '../core/page.js';
+import { noDetails, noWishes } from '../core/page.js';
 import { exampleExchange } from './example-visits.contract.js';
 import type { PageRecord, SiteRecord, Store, Visit } from './store.js';
 
@@ -24,7 +24,7 @@ export const beePage = (title: string, text: string, more: Partial<PageRecord> =
   score: 0.9,
   digest: '00',
   simhash: '',
-  noindex: false,
+  ...noWishes,
   description: '',
   headings: [],
   details: noDetails,
@@ -78,7 +78,13 @@ const beeVisits = (): Visit[] => [
   beeVisit(4, keepers, {
     depth: 1,
     priority: 0.75,
-    page: beePage('Keepers of bees', 'Beekeepers keep honey. The keeper, a "quoted", one.', { language: 'en-gb' }),
+    page: beePage('Keepers of bees', 'Beekeepers keep honey. The keeper, a "quoted", one.', {
+      language: 'en-gb',
+      nofollow: true,
+      reservations: ['tdm-reservation'],
+      tdmPolicy: 'http://keepers.example/policy',
+      details: { ...noDetails, licence: 'http://licence.example/' },
+    }),
     discovered: [
       { id: 5, url: mirror, depth: 2, from: 4 },
       { id: 6, url: waiting, depth: 2, from: 4 },
@@ -93,13 +99,21 @@ const beeVisits = (): Visit[] => [
   beeVisit(2, tractors, {
     depth: 1,
     priority: 0.25,
-    page: beePage('Tractors', 'Diesel engines.', { relevant: false, score: 0.1 }),
+    page: beePage('Tractors', 'Diesel engines.', {
+      relevant: false,
+      score: 0.1,
+      details: { ...noDetails, licence: 'CC BY' },
+    }),
   }),
   beeVisit(3, 'http://gone.example/', { outcome: 'failed', status: 0, depth: 1, reason: 'dns', page: undefined }),
   beeVisit(5, mirror, {
     depth: 2,
     priority: 0.5,
-    page: beePage('Keepers of bees', 'Beekeepers keep honey.', { duplicateOf: 4, duplicateKind: 'exact' }),
+    page: beePage('Keepers of bees', 'Beekeepers keep honey.', {
+      duplicateOf: 4,
+      duplicateKind: 'exact',
+      details: { ...noDetails, licence: 'http://licence.example/' },
+    }),
   }),
 ];
 

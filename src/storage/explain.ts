@@ -1,4 +1,5 @@
 /** Why a URL is in a collection: the links that led to it from a seed, and what each was worth. */
+import type { Wishes } from '../core/page.js';
 import type { Explanation, ExplanationStep, IncomingLink } from './collection-types.js';
 import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
 
@@ -6,7 +7,7 @@ import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
 export interface LinkSource {
   url(id: number): DiscoveredUrl | undefined;
   lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority'> | undefined;
-  page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined;
+  page(id: number): PageFacts | undefined;
   /** The links to a URL, or only those from one page; the best ranked first, else in the order written. */
   linksTo(id: number, limit: number, from?: number): RankedLink[];
   /** Pages that link to a URL. */
@@ -78,9 +79,15 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
     score: page?.score,
     relevant: page?.relevant,
     duplicateOf: page?.duplicateOf === undefined ? undefined : source.url(page.duplicateOf)?.url,
+    wishes: page && wishesOf(page),
+    licence: page?.details.licence,
     fetchedAt: visit?.at,
     linkedFrom: source.linkingPages(url.id),
   };
+}
+
+function wishesOf({ noindex, nofollow, reservations, tdmPolicy }: PageFacts): Wishes {
+  return { noindex, nofollow, reservations, tdmPolicy };
 }
 
 function partsOf(list: LinkList | undefined, ordinal: number, names: readonly string[]): Record<string, number> {

@@ -1,5 +1,5 @@
 import type { SkipReason } from '../core/errors.js';
-import type { CutPart, PageDetails } from '../core/page.js';
+import type { CutPart, PageDetails, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange } from '../crawl/fetch/web.js';
 
@@ -70,7 +70,7 @@ export interface VisitLinks {
 }
 
 /** What was found out about a page. */
-export interface PageFacts {
+export interface PageFacts extends Wishes {
   title: string;
   language: string;
   contentType: string;
@@ -85,7 +85,6 @@ export interface PageFacts {
   /** Id of the page this one repeats, exactly or nearly. */
   duplicateOf?: number;
   duplicateKind?: 'exact' | 'near';
-  noindex: boolean;
   canonical?: string;
   description: string;
   headings: readonly string[];

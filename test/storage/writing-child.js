@@ -46,7 +46,7 @@ function visit(n) {
       score: 1,
       digest: createHash('sha1').update(body).digest('hex'),
       simhash: '',
-      noindex: false,
+      ...{ noindex: false, nofollow: false, reservations: [], tdmPolicy: '' },
       description: '',
       headings: [],
       details: noDetails,

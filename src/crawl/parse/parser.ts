@@ -1,5 +1,5 @@
 /** The seam between the bytes of a document and the page the crawl works with. One parser reads one kind of document. */
-import { noDetails, type ParsedPage } from '../../core/page.js';
+import { noDetails, noWishes, type ParsedPage } from '../../core/page.js';
 
 export interface Parser {
   /** What messages call a document of this kind: "HTML". */
@@ -64,7 +64,6 @@ export function emptyPage(url: string): ParsedPage {
     description: '',
     details: noDetails,
     cut: [],
-    noindex: false,
-    nofollow: false,
+    ...noWishes,
   };
 }

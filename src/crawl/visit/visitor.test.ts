@@ -53,6 +53,39 @@ describe('pages', () => {
     expect(store.visits.filter(visit => visit.page).map(visit => visit.url)).toHaveLength(2);
   });
 
+  it('that reserve a use are kept, unless that is respected: then nothing of them is used', async () => {
+    const script = {
+      [home]: page('home', '/a', '/b', '/c', '/d'),
+      'http://a.test/a': `<meta name=robots content=noai>${page('a', '/e')}`,
+      'http://a.test/b': { html: page('b', '/f'), headers: { 'tdm-reservation': '1' } },
+      'http://a.test/c': { html: page('c'), headers: { 'x-robots-tag': 'noimageai' } },
+      'http://a.test/d': page('d'),
+    };
+    const kept = await crawlScript(script);
+    expect(kept.visited.slice(0, 5)).toEqual(['/', '/a', '/b', '/c', '/d']);
+    expect(kept.store.visits.map(visit => visit.page?.reservations).slice(0, 5)).toEqual([
+      ...[[], ['noai'], ['tdm-reservation'], ['noimageai'], []],
+    ]);
+    const read = { textLimit: 100_000, ignoreRobots: false, respectAiOptOut: true };
+    const { visited, store, web } = await crawlScript(script, { parts: { read } });
+    expect(visited).toEqual(['/', '/d']);
+    expect(web.asked).toHaveLength(5);
+    expect(store.visits.filter(visit => visit.reason).map(visit => [visit.reason, visit.detail])).toEqual([
+      ['ai-opt-out', 'says noai'],
+      ['ai-opt-out', 'says tdm-reservation'],
+      ['ai-opt-out', 'says noimageai'],
+    ]);
+  });
+
+  it('say on their record what they ask, also where that is not obeyed', async () => {
+    const read = { textLimit: 100_000, ignoreRobots: true };
+    const { store } = await crawlScript(
+      { [home]: `<meta name=robots content=none>${page('home')}` },
+      { parts: { read } },
+    );
+    expect(store.visits[0].page).toMatchObject({ noindex: true, nofollow: true });
+  });
+
   it('that are seeds and fail are told of at once', async () => {
     const { other } = await crawlScript({
       [home]: { kind: 'refused', url: home, reason: 'private-address', detail: 'is private' },

@@ -127,14 +127,18 @@ export class Visitor {
   private readAndRank(id: number, response: Response): void {
     const { frontier, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges } = response;
-    const { page, noindex, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
+    const { page, wishes, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
+    if (read.respectAiOptOut && wishes.reservations.length > 0) {
+      const reserved = `says ${wishes.reservations.join(', ')}`;
+      return this.end(id, { outcome: 'skipped', status, reason: 'ai-opt-out', detail: reserved, milliseconds });
+    }
     if (speaks && !speaks(page)) {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
     }
     const verdict = this.judge.verdict(page);
     const detail = response.parsed?.remark;
-    const leftOut = noindex ? 'noindex' : response.parsed?.list;
+    const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : response.parsed?.list;
     // A page that is not kept is no original of another.
     const prints = leftOut ? noPrints : fingerprint(response, page, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
@@ -157,7 +161,7 @@ export class Visitor {
       simhash: prints.simhash,
       duplicateOf: repeated?.of,
       duplicateKind: repeated?.kind,
-      noindex,
+      ...wishes,
       canonical,
       description: parsed.description,
       headings: parsed.headings,

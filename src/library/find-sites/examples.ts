@@ -10,7 +10,7 @@ import { readTrainingSites, type TrainingSite } from '../../crawl/plan/whole-sit
 import { siteName } from '../../crawl/plan/whole-sites/site-name.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
 import { openCorpus } from '../../webs/open-corpus.js';
-import { engineOptions, frontierOptions } from '../assembly.js';
+import { engineOptions, frontierOptions, readOptions } from '../assembly.js';
 import { isLabelled, recordedSites } from './recorded-sites.js';
 import type { SitePlan } from './request.js';
 
@@ -91,11 +91,7 @@ async function readSites(
     ...{ web, text, sites, signal },
     siteBy: siteSettings.siteBy,
     pages: pagesWanted(plan),
-    read: {
-      textLimit: settings.textBytes ?? Number.POSITIVE_INFINITY,
-      ignoreRobots: settings.ignoreRobots,
-      languages: true,
-    },
+    read: readOptions(settings),
     politeness: frontierOptions(settings),
     engine: { concurrency, attempts, accept },
     random: random.fork('examples'),

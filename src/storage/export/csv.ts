@@ -7,9 +7,9 @@ export const csv: Exporter = {
   of: 'pages',
   summary: 'a table with a header line, without the text of the pages',
   endings: ['.csv'],
-  *write(collection, { all, counted }) {
+  *write(collection, { counted, ...wanted }) {
     yield `${pageFieldNames.join(',')}\r\n`;
-    for (const page of collection.pages({ all })) {
+    for (const page of collection.pages(wanted)) {
       counted();
       const fields = pageFields(collection, page);
       yield `${pageFieldNames.map(name => cell(fields[name])).join(',')}\r\n`;

@@ -67,6 +67,7 @@ it('writes JSON lines with the text', async () => {
     digest: visit.page!.digest,
     duplicateOf: null,
     ...{ headline: '', author: '', date: '', description: '', siteName: '', type: '', licence: '', cut: '' },
+    ...{ noindex: false, reservations: 'noai tdm-reservation', tdmPolicy: 'http://example.com/policy' },
     warcFile: 'honeyguide-20231114T221320-00000.warc.gz',
     warcOffset: expect.any(Number),
     headings: [],
@@ -87,6 +88,17 @@ it('writes all pages when asked, and says what a copy repeats', async () => {
     .map(line => JSON.parse(line));
   expect(lines.length).toBe(pages().length);
   expect(lines.find(line => line.url === visits[7].url).duplicateOf).toBe(visits[1].url);
+});
+
+it('writes what is permitted', async () => {
+  const options = { format: 'jsonl', out: out('a.jsonl'), all: true, onlyPermitted: true };
+  const { pages: written } = await exportCollection(collection, options);
+  const permitted = pages().filter(({ page }) => !page!.noindex && page!.reservations.length === 0);
+  expect(readFileSync(out('a.jsonl'), 'utf8').match(/"url":"[^"]*/g)).toEqual(
+    permitted.map(({ url }) => `"url":"${url}`),
+  );
+  expect([written, written < pages().length]).toEqual([permitted.length, true]);
+  await expect(exportCollection(collection, { ...options, sites: true })).rejects.toThrow(UsageError);
 });
 
 it('writes CSV as RFC 4180 says', async () => {

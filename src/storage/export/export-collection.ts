@@ -5,15 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
 import { WholeFile } from '../../core/files/whole-file.js';
 import type { Collection } from '../collection.js';
+import type { PageOptions } from '../collection-types.js';
 import { fileFailure } from '../failures.js';
 import { type ChosenExporter, chooseExporter, type WantedExport } from './choose-exporter.js';
 import type { Piece } from './exporter.js';
 
-export interface ExportOptions extends WantedExport {
+export interface ExportOptions extends WantedExport, PageOptions {
   /** The form; when absent, what the end of `out` says: .jsonl, .csv, .warc, and each with .gz. */
   format?: string;
-  /** Also pages off topic and duplicates (default: relevant pages, each once). */
-  all?: boolean;
   /** Sites in place of pages; without `all` the relevant ones that were found. */
   sites?: boolean;
 }
@@ -33,6 +32,11 @@ const standardOutput = 1;
 /** The file appears when it is complete: a failed export leaves no half of one. */
 export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
   const chosen = chooseExporter(options);
+  if (options.sites && options.onlyPermitted) {
+    throw new UsageError(
+      '--only-permitted is for pages: what pages ask says nothing about sites. Leave it or --sites out.',
+    );
+  }
   if (options.sites && !collection.hasSites) {
     throw new UsageError(
       `${collection.folder} holds no sites: it was made by "honeyguide crawl", or no site is read yet.`,
@@ -68,14 +72,14 @@ function requirePlace(out: string): void {
 async function write(
   collection: Collection,
   { exporter, gzip }: ChosenExporter,
-  { out, all = false }: ExportOptions,
+  { out, all, onlyPermitted }: ExportOptions,
   put: Write,
 ): Promise<ExportResult> {
   const result: ExportResult = { out, pages: 0, bytes: 0 };
   const counted = () => {
     result.pages++;
   };
-  const pieces = exporter.write(collection, { all, fileName: basename(out), gzip, counted });
+  const pieces = exporter.write(collection, { all, onlyPermitted, fileName: basename(out), gzip, counted });
   const compress = gzip && !exporter.compressesRecords;
   await gather(pieces, bytes => {
     // Files of several gzip members are gzip files (RFC 1952 §2.2).

@@ -1,5 +1,6 @@
 /** A form in which a collection can leave. One file each; `registry.ts` lists them. */
 import type { Collection } from '../collection.js';
+import type { PageOptions } from '../collection-types.js';
 
 export interface Exporter {
   /** As `--format` calls it. */
@@ -18,9 +19,8 @@ export interface Exporter {
 
 export type Piece = string | Uint8Array;
 
-export interface ExporterOptions {
-  /** Also pages off topic and repeated ones; also sites of other kinds. */
-  all: boolean;
+/** Which pages are wanted (or sites: `all` also those of other kinds), and what the file is like. */
+export interface ExporterOptions extends PageOptions {
   /** Name of the file that is written, without folders. */
   fileName: string;
   /** Of interest where `compressesRecords` is set. */

@@ -7,8 +7,8 @@ export const jsonl: Exporter = {
   of: 'pages',
   summary: 'one JSON object a line, with the text of the page',
   endings: ['.jsonl', '.ndjson'],
-  *write(collection, { all, counted }) {
-    for (const page of collection.pages({ all })) {
+  *write(collection, { counted, ...wanted }) {
+    for (const page of collection.pages(wanted)) {
       counted();
       const { headings } = page;
       const words = { headings, text: collection.text(page), main: collection.main(page) };

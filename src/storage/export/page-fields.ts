@@ -25,6 +25,10 @@ export interface PageFields {
   siteName: string;
   type: string;
   licence: string;
+  /** What it asks of those who read it; reservations with spaces between. */
+  noindex: boolean;
+  reservations: string;
+  tdmPolicy: string;
   /** What was too long and is here in part only, with spaces between. */
   cut: string;
   warcFile: string | null;
@@ -52,6 +56,9 @@ export const pageFieldNames = [
   'siteName',
   'type',
   'licence',
+  'noindex',
+  'reservations',
+  'tdmPolicy',
   'cut',
   'warcFile',
   'warcOffset',
@@ -74,6 +81,9 @@ export function pageFields(collection: Collection, page: CollectedPage): PageFie
     digest: page.digest,
     duplicateOf: page.duplicateOf === undefined ? null : (collection.pageById(page.duplicateOf)?.url ?? null),
     ...{ headline, author, date: published, description: page.description, siteName, type, licence },
+    noindex: page.noindex,
+    reservations: page.reservations.join(' '),
+    tdmPolicy: page.tdmPolicy,
     cut: page.cut.join(' '),
     warcFile: page.archive?.file ?? null,
     warcOffset: page.archive?.offset ?? null,

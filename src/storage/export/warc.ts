@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { FailureError } from '../../core/errors.js';
 import type { Collection } from '../collection.js';
-import type { CollectedPage } from '../collection-types.js';
+import type { CollectedPage, PageOptions } from '../collection-types.js';
 import { damagedFile } from '../failures.js';
 import { gzipMember } from '../warc/gzip-member.js';
 import { encodeFields, encodeRecord, newRecordId } from '../warc/record.js';
@@ -15,11 +15,11 @@ export const warc: Exporter = {
   summary: 'the archived records of the pages: .warc.gz compressed, .warc plain',
   endings: ['.warc'],
   compressesRecords: true,
-  *write(collection, { all, fileName, gzip, counted }) {
+  *write(collection, { fileName, gzip, counted, ...wanted }) {
     const packed = (record: Uint8Array) => (gzip ? gzipMember(record, false) : record);
     const info = newRecordId();
-    yield packed(warcinfo(info, fileName, all));
-    for (const page of collection.pages({ all })) {
+    yield packed(warcinfo(info, fileName, wanted));
+    for (const page of collection.pages(wanted)) {
       counted();
       for (const record of recordsOf(collection, page)) {
         // The warcinfo record that it had stays in the archive; what is told here holds for this file.
@@ -43,11 +43,12 @@ function recordsOf(collection: Collection, page: CollectedPage): Uint8Array[] {
   }
 }
 
-function warcinfo(id: string, fileName: string, all: boolean): Uint8Array {
+function warcinfo(id: string, fileName: string, { all, onlyPermitted }: PageOptions): Uint8Array {
+  const without = onlyPermitted ? ', without those that ask not to be kept or reserve a use' : '';
   const content = encodeFields({
     software: 'Honeyguide',
     format: 'WARC File Format 1.1',
-    description: all ? 'all pages of a focused crawl' : 'relevant pages of a focused crawl',
+    description: `${all ? 'all' : 'relevant'} pages of a focused crawl${without}`,
   });
   const fields = { 'WARC-Filename': fileName };
   return encodeRecord({ type: 'warcinfo', at: Date.now(), id, contentType: 'application/warc-fields', fields }, [

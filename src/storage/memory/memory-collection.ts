@@ -87,7 +87,8 @@ export class MemoryCollection implements Collection {
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     for (const visit of this.stored()) {
-      const { relevant, duplicateOf } = visit.page;
+      const { relevant, duplicateOf, noindex, reservations } = visit.page;
+      if (options.onlyPermitted && (noindex || reservations.length > 0)) continue;
       if (options.all || (relevant && duplicateOf === undefined)) yield collectedPage(visit);
     }
   }

@@ -1,7 +1,7 @@
 /** Counts over what a MemoryStore holds. */
+import type { Wishes } from '../../core/page.js';
 import { hostOf } from '../../core/url.js';
-import type { CollectionStatistics } from '../collection-types.js';
-import { shownHosts } from '../collection-types.js';
+import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
 import type { MemoryStore } from './memory-store.js';
 
 export function memoryStatistics(store: MemoryStore, folder: string, strategy?: string): CollectionStatistics {
@@ -30,6 +30,10 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     reasons: counts(visits.flatMap(({ reason }) => reason ?? [])),
     statuses: counts(visits.flatMap(({ status }) => (status > 0 ? String(status) : []))),
     languages: counts(stored.flatMap(({ page }) => page.language || [])),
+    wishes: counts(stored.flatMap(({ page }) => namesOfWishes(page))),
+    licences: Object.fromEntries(
+      Object.entries(counts(stored.flatMap(({ page }) => page.details.licence || []))).slice(0, shownLicences),
+    ),
     events: counts(store.events.map(({ kind }) => kind)),
     topHosts: pagesByHost
       .slice(0, shownHosts)
@@ -38,6 +42,10 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     started: times.at(0),
     ended: times.at(-1),
   };
+}
+
+function namesOfWishes({ noindex, nofollow, reservations }: Wishes): string[] {
+  return [...(noindex ? ['noindex'] : []), ...(nofollow ? ['nofollow'] : []), ...reservations];
 }
 
 /** The most frequent first. */

@@ -2,6 +2,7 @@
 import type { LinkList, LinkSource, RankedLink } from '../explain.js';
 import type { DiscoveredUrl, PageFacts, Visit } from '../store.js';
 import type { Database } from './database.js';
+import { type FactRow, factColumns, toFacts } from './page-rows.js';
 import { ownBuffer } from './stored-crawl.js';
 
 interface LinkRow extends Omit<RankedLink, 'priority'> {
@@ -37,15 +38,9 @@ export class LinkReader implements LinkSource {
     return { at, outcome, reason: reason ?? undefined, detail: detail ?? undefined, priority: priority ?? Number.NaN };
   }
 
-  page(id: number): Pick<PageFacts, 'title' | 'score' | 'relevant' | 'duplicateOf'> | undefined {
-    const row = this.database
-      .prepare<[number], Pick<PageFacts, 'title' | 'score'> & { relevant: number; duplicate_of: number | null }>(
-        'SELECT title, score, relevant, duplicate_of FROM pages WHERE id = ?',
-      )
-      .get(id);
-    if (!row) return undefined;
-    const { title, score } = row;
-    return { title, score, relevant: row.relevant === 1, duplicateOf: row.duplicate_of ?? undefined };
+  page(id: number): PageFacts | undefined {
+    const row = this.database.prepare<[number], FactRow>(`SELECT ${factColumns} FROM pages WHERE id = ?`).get(id);
+    return row && toFacts(row);
   }
 
   linksTo(id: number, limit: number, from?: number): RankedLink[] {

@@ -1,11 +1,11 @@
 /** Rows of the `pages` table: what was found out about a page, and for readers of a collection where it came from. */
 
-import type { CutPart } from '../../core/page.js';
+import type { CutPart, Reservation } from '../../core/page.js';
 import type { CollectedPage } from '../collection-types.js';
 import type { PageFacts } from '../store.js';
 
 export const factColumns =
-  'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, description, headings, headline, author, published, modified, site_name, type, licence, cut';
+  'title, language, content_type, bytes, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, description, headings, headline, author, published, modified, site_name, type, licence, cut';
 export const pageColumns = `${factColumns}, id, url, host, status, fetched_at, depth, priority, warc_file, warc_offset, warc_length, warc_group`;
 
 export interface FactRow {
@@ -20,6 +20,10 @@ export interface FactRow {
   duplicate_of: number | null;
   duplicate_kind: 'exact' | 'near' | null;
   noindex: number;
+  nofollow: number;
+  /** With spaces between. */
+  reservations: string;
+  tdm_policy: string;
   canonical: string | null;
   description: string;
   /** One a line. */
@@ -60,6 +64,9 @@ export function toFacts(row: FactRow): PageFacts {
     digest: row.digest,
     simhash: row.simhash,
     noindex: row.noindex === 1,
+    nofollow: row.nofollow === 1,
+    reservations: row.reservations === '' ? [] : (row.reservations.split(' ') as Reservation[]),
+    tdmPolicy: row.tdm_policy,
     description: row.description,
     headings: row.headings === '' ? [] : row.headings.split('\n'),
     details: {

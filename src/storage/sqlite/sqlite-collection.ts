@@ -101,7 +101,11 @@ export class SqliteCollection implements Collection {
   }
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
-    const where = options.all ? '' : 'WHERE relevant = 1 AND duplicate_of IS NULL';
+    const wanted = [
+      ...(options.all ? [] : ['relevant = 1', 'duplicate_of IS NULL']),
+      ...(options.onlyPermitted ? ["reservations = ''", 'noindex = 0'] : []),
+    ];
+    const where = wanted.length === 0 ? '' : `WHERE ${wanted.join(' AND ')}`;
     const rows = this.database.prepare<[], PageRow>(`SELECT ${pageColumns} FROM pages ${where} ORDER BY seq`).iterate();
     for (const row of rows) yield toCollectedPage(row);
   }

@@ -1,7 +1,18 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
-import { type CollectionStatistics, shownHosts } from '../collection-types.js';
+import { reservationNames } from '../../core/page.js';
+import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
 import type { Database } from './database.js';
 import { isLocked } from './folder-lock.js';
+
+/** What a page asks, and which rows say so. */
+const wishConditions = [
+  ['noindex', 'noindex = 1'],
+  ['nofollow', 'nofollow = 1'],
+  ...reservationNames.map(name => [name, `' ' || reservations || ' ' LIKE '% ${name} %'`]),
+];
+const wishCounts = `${wishConditions
+  .map(([name, condition]) => `SELECT '${name}', count(*) FROM pages WHERE ${condition} HAVING count(*) > 0`)
+  .join(' UNION ALL ')} ORDER BY 2 DESC, 1`;
 
 interface PageCounts {
   pages: number;
@@ -49,6 +60,10 @@ function read(database: Database, folder: string, strategy?: string): Collection
     reasons: grouped('reason', 'visits', 'WHERE reason IS NOT NULL'),
     statuses: grouped('status', 'visits', 'WHERE status > 0'),
     languages: grouped('language', 'pages', "WHERE language <> ''"),
+    wishes: counts(wishCounts),
+    licences: counts(
+      `SELECT licence, count(*) FROM pages WHERE licence <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${shownLicences}`,
+    ),
     events: grouped('kind', 'events'),
     topHosts: database
       .prepare<[], { host: string; pages: number; relevant: number }>(

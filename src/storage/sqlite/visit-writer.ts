@@ -34,7 +34,7 @@ export class VisitWriter {
     );
     this.insertPage = insert(
       'pages',
-      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title, text, main',
+      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title, text, main',
     );
     this.index = new TextIndex(database);
     this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
@@ -118,6 +118,9 @@ export class VisitWriter {
       page.duplicateOf ?? null,
       page.duplicateKind ?? null,
       page.noindex ? 1 : 0,
+      page.nofollow ? 1 : 0,
+      page.reservations.join(' '),
+      words(page.tdmPolicy),
       page.canonical ?? null,
       visit.depth,
       number(visit.priority),

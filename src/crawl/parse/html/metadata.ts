@@ -1,6 +1,7 @@
 /** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
 import { decodeHTML } from 'entities/decode';
-import { directivesIn, robotName } from '../directives.js';
+import type { ParsedPage, Reservation } from '../../../core/page.js';
+import { allOf, directivesIn, miningIn, robotName } from '../directives.js';
 import { languageTag } from '../language.js';
 import type { Attributes } from './attributes.js';
 import { cut, fold } from './link-collector.js';
@@ -34,7 +35,16 @@ const statements = {
   modified: ['article:modified_time', 'og:updated_time', 'datemodified', 'dcterms.modified', 'dc.date.modified'],
   siteName: ['og:site_name', 'application-name'],
   type: ['og:type', 'dcterms.type', 'dc.type'],
-  licence: ['dcterms.license', 'dcterms.rights', 'dc.rights', 'license', 'licence', 'rights'],
+  licence: [
+    'cc:license',
+    'dcterms.license',
+    'dcterms:license',
+    'dcterms.rights',
+    'dc.rights',
+    'license',
+    'licence',
+    'rights',
+  ],
   locale: ['og:locale', 'dcterms.language', 'dc.language'],
   summary: ['og:description', 'twitter:description', 'dcterms.description', 'dc.description'],
 } as const;
@@ -54,6 +64,10 @@ export class Metadata {
   canonical: string | undefined;
   noindex = false;
   nofollow = false;
+  mining: ParsedPage['mining'];
+  /** As written; to be resolved. */
+  tdmPolicy = '';
+  private reserved: readonly Reservation[] = [];
   private htmlLanguage = '';
   private metaLanguage = '';
   private ownDescription = '';
@@ -61,6 +75,10 @@ export class Metadata {
 
   get language(): string {
     return this.htmlLanguage || this.metaLanguage || languageTag(this.stated('locale'));
+  }
+
+  get reservations(): readonly Reservation[] {
+    return this.mining === 'reserved' ? allOf(this.reserved, ['tdm-reservation']) : this.reserved;
   }
 
   get description(): string {
@@ -102,6 +120,11 @@ export class Metadata {
       const directives = directivesIn(content);
       this.noindex ||= directives.noindex;
       this.nofollow ||= directives.nofollow;
+      this.reserved = allOf(this.reserved, directives.reservations);
+    } else if (name === 'tdm-reservation') {
+      this.mining ??= miningIn(content);
+    } else if (name === 'tdm-policy') {
+      this.tdmPolicy ||= content.trim();
     } else if (name === 'description') {
       this.ownDescription ||= cut(fold(content), longestDescription);
     } else this.readStatement(name, content);

@@ -234,6 +234,7 @@ export class PageBuilder {
         break;
       case names.linkTag:
         this.metadata.readLink(this.source, attributes);
+        this.seen.headLink(attributes);
         break;
       case names.baseTag:
         this.metadata.readBase(this.source, attributes);
@@ -277,7 +278,8 @@ export class PageBuilder {
     if (this.inertAt > 0 || this.hasEnoughLinks()) return -1;
     const relations = attributes.has(names.relAttribute) ? attributes.text(this.source, names.relAttribute) : '';
     const nofollow = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(relations);
-    if (relations !== '' && this.hiddenAt === 0) this.seen.link(relations, attributes);
+    const says = relations !== '' || attributes.has(names.itempropAttribute);
+    if (says && this.hiddenAt === 0) this.seen.link(relations, attributes);
     const path = this.stack.pathTo(name);
     return this.links.begin(kind, nofollow, attributes.starts[target], attributes.ends[target], path);
   }
@@ -328,7 +330,8 @@ export class PageBuilder {
     this.leaveTo(0);
     this.endLink();
     this.outline.finish();
-    const { title, base: written, canonical, language, description, noindex, nofollow } = this.metadata;
+    const { title, base: written, canonical, language, description } = this.metadata;
+    const { noindex, nofollow, reservations, tdmPolicy, mining } = this.metadata;
     const text = this.text.text();
     const { anyScheme } = this.limits;
     const own = new UrlResolver(url, anyScheme);
@@ -349,6 +352,9 @@ export class PageBuilder {
       cut: this.cutParts(isCut),
       noindex,
       nofollow,
+      reservations,
+      tdmPolicy: tdmPolicy === '' ? '' : (resolver.resolve(tdmPolicy) ?? ''),
+      mining,
     };
     if (this.inline.isOn) page.markdown = this.markdown(page, resolver);
     this.source = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noDetails } from '../../../core/page.js';
+import { noDetails, noWishes } from '../../../core/page.js';
 import type { StoredVisit } from '../../../storage/store.js';
 import { InternalCrawl, linkWeightOf } from './internal-crawl.js';
 
@@ -28,7 +28,7 @@ function visit(id: number, confidence: number, targets: number[], depth = 0): St
       score: confidence,
       digest: '',
       simhash: '',
-      noindex: false,
+      ...noWishes,
       description: '',
       headings: [],
       details: noDetails,

@@ -52,6 +52,19 @@ ${linked({
     expect(details('<span itemprop=datePublished content=2024-03-01>yesterday').published).toBe('2024-03-01');
   });
 
+  it.each([
+    ['<link rel="License copyright" href=/by>', 'http://example.com/by'],
+    ['<a rel="cc:license nofollow" href=/by>', 'http://example.com/by'],
+    ['<link rel=dcterms:license href=/by>', 'http://example.com/by'],
+    ['<a itemprop=license href=/by>', 'http://example.com/by'],
+    ['<meta property=cc:license content=http://example.com/by>', 'http://example.com/by'],
+    ['<meta name=DC.rights content="All rights reserved">', 'All rights reserved'],
+    ['<a rel=license href=/1></a><a rel=license href=/2></a>', 'http://example.com/1'],
+    ['<a rel=licensed href=/1></a><a href=/license>Licence</a>', ''],
+  ])('name the licence: %s', (html, licence) => {
+    expect(details(html).licence).toBe(licence);
+  });
+
   it('are empty where nothing, or nonsense, is said', () => {
     const nothing = { headline: '', author: '', published: '', modified: '', siteName: '', type: '', licence: '' };
     expect(details('<p>text')).toEqual(nothing);

@@ -4,11 +4,21 @@ import type { Attributes } from '../attributes.js';
 import { attributeText, slice } from '../link-collector.js';
 import type { Outline } from '../main/outline.js';
 import type { Metadata } from '../metadata.js';
-import { contentAttribute, datetimeAttribute, h1Tag, hrefAttribute, itempropAttribute, timeTag } from '../names.js';
+import {
+  contentAttribute,
+  datetimeAttribute,
+  h1Tag,
+  hrefAttribute,
+  itempropAttribute,
+  relAttribute,
+  timeTag,
+} from '../names.js';
 import type { TextCollector } from '../text-collector.js';
 import type { SeenDetails } from './details.js';
 
 const mostHeadings = 5;
+/** Relations of a link to the licence: HTML's own, and those of Creative Commons and Dublin Core in RDFa. */
+const isLicence = /(?:^|\s)(?:cc:|dct:|dcterms:|xhv:)?licen[sc]e(?:\s|$)/i;
 
 export class SeenCollector {
   private source = '';
@@ -45,11 +55,26 @@ export class SeenCollector {
     if (this.authorAt > depth) this.endAuthor();
   }
 
-  /** A link starts, with these relations; true when its text names the author. */
+  /** A link starts, with these relations. */
   link(relations: string, attributes: Attributes): void {
-    if (this.licence === '' && /(?:^|\s)licen[sc]e(?:\s|$)/i.test(relations)) {
-      this.licence = attributeText(this.source, attributes.starts[hrefAttribute], attributes.ends[hrefAttribute]);
-    } else if (this.authorStart < 0 && /(?:^|\s)author(?:\s|$)/i.test(relations)) this.authorStart = this.text.length;
+    if (isLicence.test(relations) || this.isLicenceProperty(attributes)) this.readLicence(attributes);
+    else if (this.authorStart < 0 && /(?:^|\s)author(?:\s|$)/i.test(relations)) this.authorStart = this.text.length;
+  }
+
+  /** `<link>`, which is no text. */
+  headLink(attributes: Attributes): void {
+    const relations = attributes.text(this.source, relAttribute);
+    if (isLicence.test(relations) || this.isLicenceProperty(attributes)) this.readLicence(attributes);
+  }
+
+  /** In microdata, a link that is the licence of the page, or of something on it. */
+  private isLicenceProperty(attributes: Attributes): boolean {
+    return attributes.has(itempropAttribute) && isLicence.test(attributes.text(this.source, itempropAttribute));
+  }
+
+  /** The first one counts. */
+  private readLicence(attributes: Attributes): void {
+    this.licence ||= attributeText(this.source, attributes.starts[hrefAttribute], attributes.ends[hrefAttribute]);
   }
 
   endLink(): void {
