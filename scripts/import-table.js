@@ -83,6 +83,7 @@ export const rooms = {
   'crawl/visit': [
     'algorithms/graph',
     'crawl',
+    'crawl/duplicates',
     'crawl/events',
     'crawl/fetch',
     'crawl/judge',
@@ -240,7 +241,8 @@ export const rooms = {
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
   crawl: ['crawl/parse/pdf', 'storage/memory'],
-  'crawl/visit': ['crawl/duplicates', 'storage/memory'],
+  'crawl/duplicates': ['crawl/parse/html'],
+  'crawl/visit': ['storage/memory'],
   'crawl/events': ['crawl/strategies'],
   'crawl/fetch/live': ['crawl/fetch'],
   'crawl/fetch/polite': ['crawl/parse'],

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Collection } from '../storage/collection.js';
-import type { Explanation, ExplanationStep } from '../storage/collection-types.js';
+import type { CollectedPage, Explanation, ExplanationStep } from '../storage/collection-types.js';
 import type { SiteExplanation } from '../storage/site-types.js';
 import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
@@ -36,11 +36,13 @@ function explain(collection: Collection, name: string): [Explanation | SiteExpla
   return [page, describe(page)];
 }
 
-function describe({ path, incoming }: Explanation): string {
+function describe({ path, incoming, page }: Explanation): string {
+  const lead = '     ';
   const lines = path.flatMap((step, index) => [
     `${index + 1}. ${step.url}`,
-    ...stepLines(step).map(line => sentence(line, { lead: '     ' })),
+    ...stepLines(step).map(line => sentence(line, { lead })),
   ]);
+  if (page) lines.push(...pageLines(page).map(line => sentence(line, { lead })));
   if (incoming.length > 1) {
     lines.push('', 'Best links to it:');
     for (const { from, anchor, priority, parts } of incoming.slice(0, 5)) {
@@ -75,6 +77,17 @@ function stepLines(step: ExplanationStep): string[] {
     const why = [step.reason, step.detail].filter(Boolean).join(', ');
     lines.push(`${step.outcome}${why ? `: ${why}` : ''}`);
   }
+  return lines;
+}
+
+/** What a page says of itself, and what of it is not here. */
+function pageLines({ details, description, language, cut }: CollectedPage): string[] {
+  const { author, published, siteName, type } = details;
+  const facts = { author, date: published, site: siteName, type, language };
+  const told = Object.entries(facts).filter(([, value]) => value !== '');
+  const lines = told.length === 0 ? [] : [told.map(([name, value]) => `${name}: ${value}`).join('; ')];
+  if (description !== '') lines.push(`description: ${description}`);
+  if (cut.length > 0) lines.push(`too long: only the beginning of its ${cut.join(', ')} is here`);
   return lines;
 }
 

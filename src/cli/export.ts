@@ -6,6 +6,7 @@ interface ExportFlags {
   format?: string;
   out: string;
   all?: boolean;
+  unique?: boolean;
   onlyPermitted?: boolean;
   sites?: boolean;
 }
@@ -22,15 +23,16 @@ export function exportCommand(): Command {
     .option('--format <FORMAT>', `${names('pages')} (sites: ${names('sites')}); default: what the end of --out says`)
     .option('--out <FILE>', 'file to write, compressed when it ends in .gz; - for standard output', '-')
     .option('--sites', 'the sites that `honeyguide sites` found, in place of pages')
-    .option('--all', 'also pages off topic and repeated ones, or sites of other kinds')
+    .option('--all', 'also pages off topic, or sites of other kinds')
+    .option('--unique', 'no pages that repeat another, exactly or nearly; else they are written with duplicateOf')
     .option('--only-permitted', 'leave out pages that say noindex, noai, noimageai or tdm-reservation')
-    .action(async (folder: string, { format, out, all, onlyPermitted, sites }: ExportFlags) => {
+    .action(async (folder: string, { format, out, all, unique, onlyPermitted, sites }: ExportFlags) => {
       const { exportCollection } = await import('../storage/export/export-collection.js');
       chooseExporter({ format, out, sites });
       const { openCollection } = await import('../storage/open.js');
       const collection = openCollection(folder);
       try {
-        const { pages } = await exportCollection(collection, { format, out, all, onlyPermitted, sites });
+        const { pages } = await exportCollection(collection, { format, out, all, unique, onlyPermitted, sites });
         if (out !== '-') print(`${pages} ${sites ? 'sites' : 'pages'} written to ${out}\n`, process.stderr);
       } finally {
         collection.close();

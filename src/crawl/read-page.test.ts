@@ -4,7 +4,7 @@ import type { Response } from './fetch/web.js';
 import { nameTerms } from './named-terms.js';
 import { emptyPage, type Parser, UnreadableError } from './parse/parser.js';
 import { smallPdf } from './parse/pdf/small-pdf.contract.js';
-import { fingerprint, parseFetched, readPage } from './read-page.js';
+import { parseFetched, readPage } from './read-page.js';
 
 const url = 'http://a.example/document';
 const options = { textLimit: 1000, ignoreRobots: false };
@@ -31,14 +31,10 @@ const sentence = (words: string) =>
 const article = (menu: string, words: string) =>
   `<nav>${menu.repeat(20)}</nav><article>${sentence(words).repeat(4)}</article>`;
 
-async function read(
-  html: string,
-  more: Partial<typeof options & { works: 'main' | 'whole' }> = {},
-  text = new TextAnalyser(),
-) {
+async function read(html: string, more: { works?: 'main' | 'whole' } = {}) {
   const fetched = await parseFetched(response(html, 'text/html'), { ...options, textLimit: 1e6, ...more });
   if (fetched.kind !== 'response') throw new Error(fetched.kind);
-  return { fetched, text, ...readPage(fetched, 0, 0, text, { ...options, ...more }) };
+  return readPage(fetched, 0, 0, new TextAnalyser(), { ...options, ...more });
 }
 
 describe('the main text', () => {
@@ -50,21 +46,6 @@ describe('the main text', () => {
     expect(main.page.text).toMatch(/^The honeyguide/);
     expect(main.page.terms.length).toBeLessThan(whole.page.terms.length);
     expect(main.parsed.text).toBe(whole.parsed.text);
-  });
-
-  it('tells whether a page nearly repeats another', async () => {
-    const text = new TextAnalyser();
-    const print = async (html: string) => {
-      const { fetched, page } = await read(html, {}, text);
-      return fingerprint(fetched, page, text).simhash;
-    };
-    const other = article('<a href=/x>menu of the whole site </a>', 'woodpecker').replaceAll(
-      'bees',
-      'ants and beetles of the forest',
-    );
-    const first = await print(article('<a href=/x>menu of the whole site </a>', 'honeyguide'));
-    expect(await print(article('<a href=/y>another menu, of another site </a>', 'honeyguide'))).toBe(first);
-    expect(await print(other)).not.toBe(first);
   });
 });
 

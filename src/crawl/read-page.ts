@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { languageOf } from '../algorithms/text/languages/detect-language.js';
-import { simhash } from '../algorithms/text/simhash.js';
 import type { SkipReason } from '../core/errors.js';
 import type { CutPart, Link, Page, ParsedPage, Wishes } from '../core/page.js';
 import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
@@ -22,7 +20,7 @@ export interface ReadOptions {
   anyScheme?: boolean;
   /** Make Markdown of the main text too. */
   markdown?: boolean;
-  /** Which text judges, strategies and fingerprints work with; absent: the whole, as the papers do. */
+  /** Which text judges, strategies and languages work with; absent: the whole, as the papers do. */
   works?: 'main' | 'whole';
   /** Read each page by the rules of its language, which its text tells; absent: everything is read as English. */
   languages?: boolean;
@@ -144,22 +142,4 @@ export function workingText({ text, main }: Pick<ParsedPage, 'text' | 'main'>, {
 function languageHeader(value: string | string[] | undefined): string {
   const first = Array.isArray(value) ? value[0] : value;
   return (first ?? '').split(',')[0].trim().toLowerCase();
-}
-
-/** Where less of a page is beside its main text, that changes nothing. */
-const mostBeside = 0.1;
-
-/**
- * Exact and near fingerprints of a page; the near one costs a little, so only crawls that look for duplicates give `text`.
- * Pages of one site share their menus, so it is the main text that tells whether a page nearly repeats another.
- */
-export function fingerprint(response: Response, page: Page, text?: TextAnalyser): { digest: string; simhash: string } {
-  const digest = createHash('sha1')
-    .update(response.html ?? response.body)
-    .digest('hex');
-  if (text === undefined) return { digest, simhash: '' };
-  const main = response.parsed?.main ?? page.text;
-  const isAll = main.length >= (1 - mostBeside) * page.text.length;
-  const terms = isAll ? page.terms : text.analyseIn(page.terms.language ?? '', page.title, main);
-  return { digest, simhash: simhash(terms, text) };
 }

@@ -72,8 +72,7 @@ function countRelevant(folder: string, isRelevant: (url: string) => boolean): nu
   const collection = openCollection(folder);
   try {
     let count = 0;
-    for (const page of collection.pages({ all: true }))
-      if (page.duplicateOf === undefined && isRelevant(page.url)) count++;
+    for (const { url } of collection.pages({ all: true, unique: true })) if (isRelevant(url)) count++;
     return count;
   } finally {
     collection.close();

@@ -10,7 +10,7 @@ export interface CollectionSessionOptions {
 export function sessionFromCollection(folder: string, { useful }: CollectionSessionOptions = {}): Session {
   const collection = openCollection(folder);
   try {
-    const pages = Array.from(collection.pages({ all: true })).filter(page => page.duplicateOf === undefined);
+    const pages = Array.from(collection.pages({ all: true, unique: true }));
     const latest = pages.reduce((most, page) => Math.max(most, page.fetchedAt), 0);
     return {
       name: String(collection.settings()?.['name'] ?? ''),

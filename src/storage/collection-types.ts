@@ -27,8 +27,10 @@ export interface ArchivePlace {
 }
 
 export interface PageOptions {
-  /** Also pages off topic and duplicates (default: relevant pages, each once). */
+  /** Also pages off topic (default: relevant ones). Of sites: also those of other kinds. */
   all?: boolean;
+  /** No pages that repeat another, exactly or nearly. */
+  unique?: boolean;
   /** Leave out pages that ask not to be kept (noindex), or reserve a use of their content. */
   onlyPermitted?: boolean;
 }
@@ -101,6 +103,8 @@ export interface Explanation {
   path: ExplanationStep[];
   /** Links that lead to it, the best ranked first. */
   incoming: IncomingLink[];
+  /** What it says of itself and what was found out about it; absent when it was not stored as a page. */
+  page?: CollectedPage;
 }
 
 export interface ExplanationStep {

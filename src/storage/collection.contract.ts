@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../core/errors.js';
 import type { Collection } from './collection.js';
+import type { PageOptions } from './collection-types.js';
 import type { CrawlFile } from './crawl-file.js';
 import {
   at,
@@ -183,6 +184,8 @@ export function describeCollection(subject: CollectionUnderTest): void {
           { from: keepers, anchor: 'mirror', priority: 0.5, parts: { own: 0.5, inherited: 0 } },
         ]);
         // The better of two links to one URL comes first; one to a page that was fetched already has no priority.
+        expect(collection.explain(mirror).page).toEqual(collection.page(mirror));
+        expect(collection.explain(redirect).page).toBeUndefined();
         expect(collection.explain(redirect).incoming.map(({ anchor }) => anchor)).toEqual(['bee keepers', 'more']);
         expect(collection.explain(seed).incoming[0]).toMatchObject({ from: keepers, priority: undefined });
       });
@@ -209,13 +212,16 @@ export function describeCollection(subject: CollectionUnderTest): void {
         expect(() => collection.page('http://nowhere.example/')).toThrow(/nowhere\.example\/ is not in [^?]*$/);
       });
 
-      it('gives the pages on topic, each once, or all', () => {
-        expect([...collection.pages()].map(({ url }) => url)).toEqual([seed, keepers]);
-        expect([...collection.pages({ all: true })].map(({ url }) => url)).toEqual([seed, keepers, tractors, mirror]);
+      it('gives the pages on topic or all, with repeats or without', () => {
+        const urls = (options?: PageOptions) => [...collection.pages(options)].map(({ url }) => url);
+        expect(urls()).toEqual([seed, keepers, mirror]);
+        expect(urls({ unique: true })).toEqual([seed, keepers]);
+        expect(urls({ all: true })).toEqual([seed, keepers, tractors, mirror]);
+        expect(urls({ all: true, unique: true })).toEqual([seed, keepers, tractors]);
       });
 
       it('gives the pages that are permitted', () => {
-        expect([...collection.pages({ onlyPermitted: true })].map(({ url }) => url)).toEqual([seed]);
+        expect([...collection.pages({ onlyPermitted: true })].map(({ url }) => url)).toEqual([seed, mirror]);
         expect([...collection.pages({ all: true, onlyPermitted: true })].map(({ url }) => url)).toEqual([
           ...[seed, tractors, mirror],
         ]);

@@ -28,10 +28,10 @@ export interface Collection {
   main(page: Pick<CollectedPage, 'id'>): string;
   /** URLs that a page links to, in the order of its links. */
   links(page: Pick<CollectedPage, 'id'>): string[];
-  /** In the order they were fetched. */
+  /** In the order they were fetched; those that repeat another say so (`duplicateOf`). */
   pages(options?: PageOptions): IterableIterator<CollectedPage>;
   /** Sites in the order decided: the relevant ones that were found, or all. None when the crawl was for pages. */
-  sites(options?: PageOptions): IterableIterator<CollectedSite>;
+  sites(options?: Pick<PageOptions, 'all'>): IterableIterator<CollectedSite>;
   /** Is it a collection of sites? */
   readonly hasSites: boolean;
   /** What its crawl was told to do while it ran, in the order obeyed. */

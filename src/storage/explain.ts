@@ -34,7 +34,7 @@ export interface LinkList {
 
 const shownLinks = 5;
 
-export function explainUrl(source: LinkSource, id: number, partNames: readonly string[]): Explanation {
+export function explainUrl(source: LinkSource, id: number, partNames: readonly string[]): Omit<Explanation, 'page'> {
   const chain: DiscoveredUrl[] = [];
   const seen = new Set<number>();
   for (let at = id; at >= 0 && !seen.has(at); ) {

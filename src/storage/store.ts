@@ -80,7 +80,7 @@ export interface PageFacts extends Wishes {
   score: number;
   /** sha1 of the decoded body, hex. */
   digest: string;
-  /** 64-bit simhash of the text, hex; empty for pages with too little text. */
+  /** Simhashes of 64 bits, hex: of the main text, and of what the page says itself; empty for pages with too little text. */
   simhash: string;
   /** Id of the page this one repeats, exactly or nearly. */
   duplicateOf?: number;

@@ -14,8 +14,7 @@ function collectionCorpus(folder: string): Corpus {
     *pages(): IterableIterator<CorpusPage> {
       const collection = openCollection(folder);
       try {
-        for (const page of Array.from(collection.pages({ all: true }))) {
-          if (page.duplicateOf !== undefined) continue;
+        for (const page of Array.from(collection.pages({ all: true, unique: true }))) {
           const links = collection.links(page).map(url => ({ url, anchor: '' }));
           const labels = { relevant: String(page.relevant) };
           yield { url: page.url, title: page.title, text: collection.text(page), links, labels };

@@ -7,14 +7,21 @@
  * 100 stay within three bits, and of the 120 pairs found among all pages 117 share most of their word triples. Without the
  * limit, one word repeated without end decides all bits (74 wrong pairs of 375). With log tf 73 to 99 in 100 copies are found,
  * with shingles of three words 23 to 88.
+ *
+ * Pages made from one form agree in most of their words and are no copies all the same: a second hash, of what a page says
+ * under its own headings, must not be far away either (`farBits`). `experiments/near-duplicates.js` measures both.
  */
 import type { TermCounts } from '../../core/page.js';
 
 /** Manku et al. §3: at most three of 64 bits differ. */
 export const nearBits = 3;
+/** Of the second hash more may differ: it has fewer words, and one counter or date among them changes it. */
+export const farBits = 7;
 /** Shorter texts are alike by chance. */
 export const fewestWords = 30;
 const mostVotes = 8;
+/** Title and headings have at least this share of the votes of the second hash. */
+const headShare = 0.3;
 /** Terms whose votes fit into eight bits before they must be added up. */
 const termsPerBlock = Math.floor(255 / mostVotes);
 
@@ -26,11 +33,28 @@ export interface TermNames {
 /** 16 hexadecimal digits; empty when the text is too short. The same on every run: it depends on the terms, not on their ids. */
 export function simhash(terms: TermCounts, names: TermNames): string {
   if (terms.length < fewestWords) return '';
+  const { votes, total } = votesOf(terms, names);
+  return hexadecimal(votes, total);
+}
+
+/** The same for any number of words, with those of title and headings among them weighing more; empty when there are none. */
+export function headedSimhash(terms: TermCounts, heads: TermCounts, names: TermNames): string {
+  const { votes, total } = votesOf(terms, names);
+  const head = votesOf(heads, names);
+  if (total + head.total === 0) return '';
+  const weight = head.total === 0 ? 0 : Math.max(1, (headShare * total) / ((1 - headShare) * head.total));
+  return hexadecimal(
+    votes.map((vote, bit) => vote + weight * head.votes[bit]),
+    total + weight * head.total,
+  );
+}
+
+/** Votes for each of the 64 bits, the low half first, and how many were given. */
+function votesOf({ ids, counts }: TermCounts, names: TermNames): { votes: Float64Array; total: number } {
   const hashes = termHashes(names);
-  const { ids, counts } = terms;
   // One word adds up the votes for four bits, eight bits apart; lanes 0 … 7 are the low half, 8 … 15 the high half.
   const lanes = new Int32Array(16);
-  const votes = new Int32Array(64);
+  const votes = new Float64Array(64);
   let total = 0;
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i];
@@ -45,7 +69,7 @@ export function simhash(terms: TermCounts, names: TermNames): string {
     if ((i + 1) % termsPerBlock === 0) addUp(lanes, votes);
   }
   addUp(lanes, votes);
-  return hexadecimal(votes, 32, total) + hexadecimal(votes, 0, total);
+  return { votes, total };
 }
 
 /** How many bits of two 32-bit words differ. */
@@ -57,7 +81,7 @@ export function differentBits(a: number, b: number): number {
   return Math.imul(x, 0x01010101) >>> 24;
 }
 
-function addUp(lanes: Int32Array, votes: Int32Array): void {
+function addUp(lanes: Int32Array, votes: Float64Array): void {
   for (let lane = 0; lane < 16; lane++) {
     const first = (lane >> 3) * 32 + (lane & 7);
     for (let byte = 0; byte < 4; byte++) votes[first + 8 * byte] += (lanes[lane] >>> (8 * byte)) & 0xff;
@@ -66,7 +90,11 @@ function addUp(lanes: Int32Array, votes: Int32Array): void {
 }
 
 /** A bit is set when more than half of all votes are for it. */
-function hexadecimal(votes: Int32Array, first: number, total: number): string {
+function hexadecimal(votes: Float64Array, total: number): string {
+  return hexadecimalWord(votes, 32, total) + hexadecimalWord(votes, 0, total);
+}
+
+function hexadecimalWord(votes: Float64Array, first: number, total: number): string {
   let word = 0;
   for (let bit = 0; bit < 32; bit++) if (2 * votes[first + bit] > total) word |= 1 << bit;
   return (word >>> 0).toString(16).padStart(8, '0');

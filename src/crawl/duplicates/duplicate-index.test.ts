@@ -41,6 +41,22 @@ describe('DuplicateIndex', () => {
     expect(index.add(14, 'bb', '')).toEqual({ of: 12, kind: 'exact' });
   });
 
+  it('does not call near what says something else itself, where both tell', () => {
+    const [like, far] = ['00000000ffffffff', '000000ff00000000'];
+    const index = new DuplicateIndex();
+    expect(index.add(0, 'a', like + like)).toBeUndefined();
+    expect(index.add(1, 'b', like + hexadecimal(flipped(BigInt(`0x${like}`), [1, 2, 3, 4, 5, 6, 7])))).toEqual({
+      of: 0,
+      kind: 'near',
+    });
+    expect(
+      index.add(2, 'c', like + hexadecimal(flipped(BigInt(`0x${like}`), [1, 2, 3, 4, 5, 6, 7, 8]))),
+    ).toBeUndefined();
+    expect(index.add(3, 'd', like + far)).toBeUndefined();
+    expect(index.add(4, 'e', like)).toEqual({ of: 0, kind: 'near' });
+    expect(index.add(5, 'f', like + far)).toEqual({ of: 3, kind: 'near' });
+  });
+
   it('compares pages with little text only exactly', () => {
     const index = new DuplicateIndex();
     expect(index.add(0, 'aa', '')).toBeUndefined();

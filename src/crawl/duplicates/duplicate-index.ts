@@ -1,12 +1,13 @@
 /**
- * Which pages repeat an earlier one: exactly (same digest) or nearly (simhashes that differ in at most three bits).
+ * Which pages repeat an earlier one: exactly (same digest) or nearly (simhashes that differ in at most three bits, and what
+ * the pages say themselves is not far apart either; see `fingerprint.ts`).
  *
  * Near ones are found as Manku et al. (2007, §3) do: of four blocks of 16 bits at least one is equal when at most three bits
  * differ, so four tables, each by one block, hold every candidate; among a million pages some sixty are compared, not all.
  * A page that repeats another enters no table: what is near to a copy but not to its original is no copy, and
  * likeness does not creep from page to page.
  */
-import { differentBits, nearBits } from '../../algorithms/text/simhash.js';
+import { differentBits, farBits, nearBits } from '../../algorithms/text/simhash.js';
 import { grownInts } from '../../packed/growth.js';
 import { HashSlots } from '../../packed/hash-slots.js';
 import { hashText, TextStore, writeText } from '../../packed/text-store.js';
@@ -18,6 +19,9 @@ export interface Duplicate {
 }
 
 const blocks = 4;
+/** Numbers of two simhashes. */
+const words = 4;
+const digits = 16;
 const blockValues = 1 << 16;
 
 export class DuplicateIndex {
@@ -34,21 +38,28 @@ export class DuplicateIndex {
   private readonly heads = new Int32Array(blocks * blockValues);
   /** Original n: four words, for each block the one before with the same value, plus one. */
   private earlier = new Int32Array(64 * blocks);
-  /** Original n: low and high half of its simhash. */
-  private hashes = new Int32Array(64 * 2);
+  /** Original n: low and high half of its simhash, then those of the second one. */
+  private hashes = new Int32Array(64 * words);
+  /** Does original n have a second one? */
+  private hasSecond = new Uint8Array(64);
   private originals = new Int32Array(64);
   private originalCount = 0;
 
-  /** Enters a page; says which earlier one it repeats. An empty digest or simhash is not compared. */
+  private readonly wanted = new Int32Array(words);
+
+  /**
+   * Enters a page; says which earlier one it repeats. An empty digest or simhash is not compared. `simhash` has 16 digits, or
+   * 32 with the second one; pages of older collections have no second one, and then the first decides alone.
+   */
   add(id: number, digest: string, simhash: string): Duplicate | undefined {
     const exact = digest === '' ? -1 : this.addDigest(id, digest);
     if (exact >= 0) return { of: exact, kind: 'exact' };
     if (simhash === '') return undefined;
-    const high = Number.parseInt(simhash.slice(0, 8), 16) | 0;
-    const low = Number.parseInt(simhash.slice(8), 16) | 0;
-    const near = this.nearest(low, high);
+    for (let half = 0; half < words; half++) this.wanted[half] = wordAt(simhash, half);
+    const hasSecond = simhash.length > digits;
+    const near = this.nearest(hasSecond);
     if (near >= 0) return { of: this.originals[near], kind: 'near' };
-    this.addOriginal(id, low, high);
+    this.addOriginal(id, hasSecond);
     return undefined;
   }
 
@@ -79,38 +90,53 @@ export class DuplicateIndex {
   }
 
   /** The nearest original within `nearBits`, of equally near ones the first; -1 when there is none. */
-  private nearest(low: number, high: number): number {
-    const { heads, earlier, hashes } = this;
+  private nearest(hasSecond: boolean): number {
+    const { heads, earlier, hashes, wanted } = this;
+    const [low, high] = wanted;
     let best = -1;
     let bestBits = nearBits;
     for (let block = 0; block < blocks; block++) {
       for (let next = heads[place(block, low, high)]; next > 0; next = earlier[(next - 1) * blocks + block]) {
-        const bits = differentBits(hashes[2 * (next - 1)], low) + differentBits(hashes[2 * (next - 1) + 1], high);
-        if (bits < bestBits || (bits === bestBits && (best < 0 || next - 1 < best))) {
-          best = next - 1;
-          bestBits = bits;
+        const original = next - 1;
+        const at = original * words;
+        const bits = differentBits(hashes[at], low) + differentBits(hashes[at + 1], high);
+        if (bits > bestBits || (bits === bestBits && best >= 0 && original >= best)) continue;
+        if (hasSecond && this.hasSecond[original] !== 0) {
+          if (differentBits(hashes[at + 2], wanted[2]) + differentBits(hashes[at + 3], wanted[3]) > farBits) continue;
         }
+        best = original;
+        bestBits = bits;
       }
     }
     return best;
   }
 
-  private addOriginal(id: number, low: number, high: number): void {
+  private addOriginal(id: number, hasSecond: boolean): void {
     const number = this.originalCount++;
     if (number === this.originals.length) {
       this.originals = grownInts(this.originals, 2 * number);
-      this.hashes = grownInts(this.hashes, 4 * number);
+      this.hashes = grownInts(this.hashes, 2 * words * number);
       this.earlier = grownInts(this.earlier, 2 * blocks * number);
+      const grown = new Uint8Array(2 * number);
+      grown.set(this.hasSecond);
+      this.hasSecond = grown;
     }
     this.originals[number] = id;
-    this.hashes[2 * number] = low;
-    this.hashes[2 * number + 1] = high;
+    this.hashes.set(this.wanted, words * number);
+    this.hasSecond[number] = hasSecond ? 1 : 0;
+    const [low, high] = this.wanted;
     for (let block = 0; block < blocks; block++) {
       const at = place(block, low, high);
       this.earlier[number * blocks + block] = this.heads[at];
       this.heads[at] = number + 1;
     }
   }
+}
+
+/** Half `half` of the simhashes in a fingerprint: low and high of the first, low and high of the second; 0 for none. */
+function wordAt(simhash: string, half: number): number {
+  const start = (half >> 1) * digits + (1 - (half & 1)) * 8;
+  return Number.parseInt(simhash.slice(start, start + 8) || '0', 16) | 0;
 }
 
 /** Where the table of a block has the pages that share this one's value. */

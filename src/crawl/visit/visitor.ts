@@ -2,12 +2,13 @@ import type { Clock } from '../../core/clock.js';
 import type { SkipReason } from '../../core/errors.js';
 import type { Page } from '../../core/page.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../storage/store.js';
+import { fingerprint } from '../duplicates/fingerprint.js';
 import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
 import type { Fetched, Response } from '../fetch/web.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
-import { fingerprint, readPage } from '../read-page.js';
+import { readPage } from '../read-page.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
 import { CheckedJudge } from './answers.js';
 import { LinkRanking } from './link-ranking.js';
@@ -137,10 +138,10 @@ export class Visitor {
       return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
     }
     const verdict = this.judge.verdict(page);
-    const detail = response.parsed?.remark;
-    const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : response.parsed?.list;
+    const detail = parsed.remark;
+    const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : parsed.list;
     // A page that is not kept is no original of another.
-    const prints = leftOut ? noPrints : fingerprint(response, page, duplicates && text);
+    const prints = leftOut ? noPrints : fingerprint(response.html ?? response.body, page, parsed, duplicates && text);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.

@@ -7,6 +7,7 @@ import { WARCParser } from 'warcio';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Collection } from '../collection.js';
+import type { PageOptions } from '../collection-types.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
 import { openCollection, openStore } from '../open.js';
 import type { Visit } from '../store.js';
@@ -40,7 +41,7 @@ afterEach(() => {
 
 const out = (name: string) => join(folder, name);
 const pages = () => visits.filter(visit => visit.page);
-const wanted = () => pages().filter(({ page }) => page!.relevant && page!.duplicateOf === undefined);
+const wanted = () => pages().filter(({ page }) => page!.relevant);
 
 it('writes JSON lines with the text', async () => {
   const result = await exportCollection(collection, { format: 'jsonl', out: out('a.jsonl') });
@@ -80,14 +81,30 @@ it('writes JSON lines with the text', async () => {
   });
 });
 
-it('writes all pages when asked, and says what a copy repeats', async () => {
-  await exportCollection(collection, { format: 'jsonl', out: out('a.jsonl'), all: true });
-  const lines = readFileSync(out('a.jsonl'), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  expect(lines.length).toBe(pages().length);
-  expect(lines.find(line => line.url === visits[7].url).duplicateOf).toBe(visits[1].url);
+it('writes repeats with what they repeat, or leaves them out; and all pages when asked', async () => {
+  const written = async (options: PageOptions) => {
+    await exportCollection(collection, { format: 'jsonl', out: out('a.jsonl'), ...options });
+    const lines = readFileSync(out('a.jsonl'), 'utf8').trimEnd().split('\n');
+    return lines.map(line => JSON.parse(line));
+  };
+  const [copy, original] = [visits[7].url, visits[1].url];
+  expect((await written({})).find(line => line.url === copy).duplicateOf).toBe(original);
+  const unique = (await written({ unique: true })).map(line => line.url);
+  expect(unique).toEqual(
+    wanted()
+      .map(({ url }) => url)
+      .filter(url => url !== copy),
+  );
+  expect(await written({ all: true })).toHaveLength(pages().length);
+  await exportCollection(collection, { out: out('a.csv') });
+  const rows = readFileSync(out('a.csv'), 'utf8').split('\r\nhttp');
+  expect(rows.find(row => `http${row}`.startsWith(`${copy},`))).toContain(`,${original},`);
+});
+
+it('has no unique sites', async () => {
+  await expect(exportCollection(collection, { out: out('a.csv'), sites: true, unique: true })).rejects.toThrow(
+    '--unique is for pages: sites are no repeats of one another. Leave it or --sites out.',
+  );
 });
 
 it('writes what is permitted', async () => {

@@ -12,12 +12,13 @@ import type { Exporter } from './exporter.js';
 const hostileUrl = 'http://hostile.example/?q="a",b;%00';
 const hostileText = 'Says "honey",\r\nand\tmore\u2028\u0000 \ud83d\udc1d \ud800 </script> =1+1 WARC/1.1\r\n\r\n';
 
-/** Which addresses must occur in what is written, and which must not unless all is wanted. */
+/** Which addresses must occur in what is written, which may be left out as repeats, and which are written only when all is wanted. */
 const expected = {
-  pages: { write: writePages, wanted: [seed, keepers, hostileUrl], other: [tractors, mirror] },
+  pages: { write: writePages, wanted: [seed, keepers, hostileUrl, mirror], repeats: [mirror], other: [tractors] },
   sites: {
     write: writeSites,
     wanted: ['http://a.example/', 'http://c.example/'],
+    repeats: [],
     other: ['http://b.example/', 'http://gone.example/'],
   },
 };
@@ -30,7 +31,7 @@ function writePages(store: Store): void {
 
 export function describeExporter(exporter: Exporter): void {
   describe(`${exporter.name} for ${exporter.of} keeps the promises of an exporter`, () => {
-    const { write, wanted, other } = expected[exporter.of];
+    const { write, wanted, repeats, other } = expected[exporter.of];
     let folder: string;
     let collection: Collection;
     let empty: Collection;
@@ -52,10 +53,10 @@ export function describeExporter(exporter: Exporter): void {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    async function written(from: Collection, all: boolean): Promise<{ text: string; count: number }> {
+    async function written(from: Collection, all: boolean, unique = false): Promise<{ text: string; count: number }> {
       const pieces: Uint8Array[] = [];
       let count = 0;
-      const options = { all, fileName: 'a file', gzip: false, counted: () => count++ };
+      const options = { all, unique, fileName: 'a file', gzip: false, counted: () => count++ };
       for await (const piece of exporter.write(from, options)) {
         expect(piece.length).toBeGreaterThan(0);
         pieces.push(Buffer.from(piece));
@@ -78,6 +79,12 @@ export function describeExporter(exporter: Exporter): void {
       expect(count).toBe(wanted.length);
       for (const url of wanted) expect(holds(text, url), url).toBe(true);
       for (const url of other) expect(holds(text, url), url).toBe(false);
+    });
+
+    it('leaves out repeats when asked', async () => {
+      const { text, count } = await written(collection, false, true);
+      expect(count).toBe(wanted.length - repeats.length);
+      for (const url of repeats) expect(holds(text, url), url).toBe(false);
     });
 
     it('writes all when asked', async () => {

@@ -9,9 +9,9 @@ export const sitesAsJsonl: Exporter = {
   of: 'sites',
   summary: 'one JSON object a line, with the pages that decided and the sites that link to it',
   endings: ['.jsonl', '.ndjson'],
-  *write(collection, { all, counted }) {
-    for (const { decidedAt, ...site } of collection.sites({ all })) {
-      counted();
+  *write(collection, options) {
+    for (const { decidedAt, ...site } of collection.sites(options)) {
+      options.counted();
       yield `${JSON.stringify({ ...site, decidedAt: new Date(decidedAt).toISOString() })}\n`;
     }
   },
@@ -39,10 +39,10 @@ export const sitesAsCsv: Exporter = {
   of: 'sites',
   summary: 'a table with a header line',
   endings: ['.csv'],
-  *write(collection, { all, counted }) {
+  *write(collection, options) {
     yield `${Object.keys(columns).join(',')}\r\n`;
-    for (const site of collection.sites({ all })) {
-      counted();
+    for (const site of collection.sites(options)) {
+      options.counted();
       yield `${Object.values(columns)
         .map(column => cell(column(site)))
         .join(',')}\r\n`;

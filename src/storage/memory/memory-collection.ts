@@ -89,11 +89,12 @@ export class MemoryCollection implements Collection {
     for (const visit of this.stored()) {
       const { relevant, duplicateOf, noindex, reservations } = visit.page;
       if (options.onlyPermitted && (noindex || reservations.length > 0)) continue;
-      if (options.all || (relevant && duplicateOf === undefined)) yield collectedPage(visit);
+      if (options.unique && duplicateOf !== undefined) continue;
+      if (options.all || relevant) yield collectedPage(visit);
     }
   }
 
-  *sites(options: PageOptions = {}): IterableIterator<CollectedSite> {
+  *sites(options: Pick<PageOptions, 'all'> = {}): IterableIterator<CollectedSite> {
     for (const site of new MemorySites(this.store).all()) if (options.all || isFound(site)) yield site;
   }
 
@@ -106,7 +107,8 @@ export class MemoryCollection implements Collection {
   }
 
   explain(url: string): Explanation {
-    return explainUrl(new MemoryLinks(this.store), this.findUrl(url), this.options.parts ?? []);
+    const id = this.findUrl(url);
+    return { ...explainUrl(new MemoryLinks(this.store), id, this.options.parts ?? []), page: this.pageById(id) };
   }
 
   explainSite(site: string): SiteExplanation {
@@ -137,6 +139,6 @@ export class MemoryCollection implements Collection {
 }
 
 function collectedPage({ id, url, status, at, depth, priority, page }: VisitedPage): CollectedPage {
-  const { text: _text, ...facts } = page;
+  const { text: _text, main: _main, ...facts } = page;
   return { ...facts, id, url, host: hostOf(url), status, fetchedAt: at, depth, priority };
 }

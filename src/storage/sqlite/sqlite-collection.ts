@@ -102,7 +102,8 @@ export class SqliteCollection implements Collection {
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     const wanted = [
-      ...(options.all ? [] : ['relevant = 1', 'duplicate_of IS NULL']),
+      ...(options.all ? [] : ['relevant = 1']),
+      ...(options.unique ? ['duplicate_of IS NULL'] : []),
       ...(options.onlyPermitted ? ["reservations = ''", 'noindex = 0'] : []),
     ];
     const where = wanted.length === 0 ? '' : `WHERE ${wanted.join(' AND ')}`;
@@ -110,7 +111,7 @@ export class SqliteCollection implements Collection {
     for (const row of rows) yield toCollectedPage(row);
   }
 
-  *sites(options: PageOptions = {}): IterableIterator<CollectedSite> {
+  *sites(options: Pick<PageOptions, 'all'> = {}): IterableIterator<CollectedSite> {
     for (const site of this.reading(() => new SiteReader(this.database)).all()) {
       if (options.all || isFound(site)) yield site;
     }
@@ -130,7 +131,10 @@ export class SqliteCollection implements Collection {
 
   explain(url: string): Explanation {
     const parts = JSON.parse(this.meta.get('parts') ?? '[]') as string[];
-    const explain = () => explainUrl(new LinkReader(this.database), this.findUrl(url), parts);
+    const explain = () => {
+      const id = this.findUrl(url);
+      return { ...explainUrl(new LinkReader(this.database), id, parts), page: this.pageById(id) };
+    };
     return this.reading(() => this.database.transaction(explain));
   }
 

@@ -1,0 +1,59 @@
+/** By what a page is compared with others. */
+import { createHash } from 'node:crypto';
+import type { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { headedSimhash, simhash } from '../../algorithms/text/simhash.js';
+import type { Page, ParsedPage, TermCounts } from '../../core/page.js';
+
+export interface Fingerprint {
+  /** Of the bytes. */
+  digest: string;
+  /** 16 digits for the main text and 16 for what the page says itself; empty where there is too little text. */
+  simhash: string;
+}
+
+/** Where less of a page is beside its main text, that changes nothing. */
+const mostBeside = 0.02;
+
+/** The near part costs a little, so only crawls that look for duplicates give `text`. */
+export function fingerprint(
+  content: string | Uint8Array,
+  page: Page,
+  parsed: ParsedPage,
+  text?: TextAnalyser,
+): Fingerprint {
+  const digest = createHash('sha1').update(content).digest('hex');
+  return { digest, simhash: text === undefined ? '' : nearFingerprint(page, parsed, text) };
+}
+
+/**
+ * Pages of one site share their menus, so it is the main text that is compared. Where that holds menus too, because nothing
+ * tells them apart, or a form that is filled in anew on every page, the words outside of links and the headings they stand
+ * below must agree as well.
+ */
+export function nearFingerprint(
+  { title, text: words, terms: all }: Pick<Page, 'title' | 'text' | 'terms'>,
+  { main, headings, links }: Pick<ParsedPage, 'main' | 'headings' | 'links'>,
+  text: TextAnalyser,
+): string {
+  const language = all.language ?? '';
+  const isAll = main.length >= (1 - mostBeside) * words.length;
+  const terms = isAll ? all : text.analyseIn(language, title, main);
+  const first = simhash(terms, text);
+  if (first === '') return '';
+  const linked = text.analyseIn(language, ...links.map(({ anchor }) => anchor));
+  return first + headedSimhash(without(terms, linked), text.analyseIn(language, title, ...headings), text);
+}
+
+/** What is left of a bag when another is taken out of it. */
+function without(terms: TermCounts, others: TermCounts): TermCounts {
+  const counts = new Float32Array(terms.ids.length);
+  let [length, maximum] = [0, 0];
+  for (let i = 0, other = 0; i < counts.length; i++) {
+    while (other < others.ids.length && others.ids[other] < terms.ids[i]) other++;
+    const taken = others.ids[other] === terms.ids[i] ? others.counts[other] : 0;
+    counts[i] = Math.max(0, terms.counts[i] - taken);
+    length += counts[i];
+    maximum = Math.max(maximum, counts[i]);
+  }
+  return { ...terms, counts, length, maximum };
+}
