@@ -12,8 +12,10 @@ import { parseHtml } from '../crawl/parse/html/html.js';
 import { type FrozenPage, isRedirect } from './frozen-page.js';
 
 const nothing = new Uint8Array(0);
+/** Letters of the pages whose text is kept once it was read. Of larger webs the rest is read again: they must fit into memory with their HTML. */
+const keptLetters = 2 ** 28;
 
-/** What links and texts of a recorded page are; read once, when first asked for. */
+/** What links and texts of a recorded page are. */
 export interface FrozenText {
   title: string;
   text: string;
@@ -27,6 +29,7 @@ export class FrozenWeb implements Web, Corpus {
   private readonly numbers = new Map<string, number>();
   private readonly urls: string[];
   private readonly texts: (FrozenText | undefined)[] = [];
+  private lettersLeft = keptLetters;
   private askedUrl = '';
   private askedNumber = -1;
   /** Pages that repeat the URL of an earlier one. They cannot be fetched; the earlier one has their labels too. */
@@ -105,7 +108,12 @@ export class FrozenWeb implements Web, Corpus {
 
   /** Title, text and links of a page by the crawler's own parser. */
   text(number: number): FrozenText {
-    return (this.texts[number] ??= this.readText(number));
+    const kept = this.texts[number];
+    if (kept) return kept;
+    const read = this.readText(number);
+    this.lettersLeft -= read.text.length;
+    if (this.lettersLeft > 0) this.texts[number] = read;
+    return read;
   }
 
   pages(): Iterable<CorpusPage> {

@@ -104,7 +104,7 @@ export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWe
     relevantPages: fetched.filter(number => target.relevant[number] === 1),
     greedyHits: Array.from(target.greedyHits),
     upperBoundHits: Array.from(target.upperBoundHits),
-    ...target.similarity.measure(fetched),
+    ...target.similarity(fetched),
     crawl: outcome.crawl,
     preparation: outcome.preparation,
   };

@@ -188,7 +188,9 @@ describe('reading an experiment', () => {
 
 describe('the experiments of this repository', () => {
   const folder = fileURLToPath(new URL('../../../../experiments/', import.meta.url));
-  const names = readdirSync(folder).filter(name => name.endsWith('.yaml') && !name.startsWith('sites'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => name.endsWith('.yaml') && !name.startsWith('sites'),
+  );
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(jsonSchemaOf(experimentTable));
 
   it.each(names)('%s is read, and fits the JSON Schema of the table', name => {

@@ -10,7 +10,7 @@ import { contextGraphSession } from '../../../sessions/context-graph.js';
 import type { LabelledGraph } from '../../metrics/labelled-graph.js';
 import { greedyHits, upperBoundHits } from '../../metrics/oracle.js';
 import type { ExperimentTopic, LabelMatch, SessionKind, Training } from '../definition/definition.js';
-import { SimilarityMeter } from './similarity-meter.js';
+import { type SimilarityMeasures, SimilarityMeter } from './similarity-meter.js';
 import type { SplitWeb } from './split-web.js';
 
 export class TopicWeb {
@@ -76,12 +76,13 @@ export class TopicWeb {
     return (this.madeUpperBoundHits ??= upperBoundHits(this.graph));
   }
 
-  get similarity(): SimilarityMeter {
-    return (this.madeSimilarity ??= new SimilarityMeter(
-      this.split.web,
-      this.topic,
-      Int32Array.from(this.reached).sort(),
-    ));
+  /** Of a crawl that fetched these pages. To weigh all that can be reached is worth it where crawls read much of it. */
+  similarity(fetched: readonly number[]): SimilarityMeasures {
+    const meter = (pages: ArrayLike<number>) =>
+      new SimilarityMeter(this.split.web, this.topic, Int32Array.from(pages).sort());
+    if (fetched.length * 4 < this.reachable) return meter(fetched).measure(fetched);
+    this.madeSimilarity ??= meter(this.reached);
+    return this.madeSimilarity.measure(fetched);
   }
 
   private get reached(): Int32Array {
