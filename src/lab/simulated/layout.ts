@@ -207,10 +207,10 @@ export class Layout {
 }
 
 /** First page of each site, and the number of all pages at the end. Sizes follow Zipf's law in a shuffled order. */
-function siteStarts({ sites, pages, seed }: WorldOptions): Int32Array {
+function siteStarts({ sites, pages, seed, sizeSpread }: WorldOptions): Int32Array {
   const weights = new Float64Array(sites);
   shuffled(sites, mix(seed, Salt.siteShape, 0)).forEach((site, rank) => {
-    weights[site] = (rank + 1) ** -0.7;
+    weights[site] = (rank + 1) ** -sizeSpread;
   });
   return split(pages, weights, smallestSite);
 }

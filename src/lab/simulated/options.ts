@@ -20,6 +20,7 @@ import { UsageError } from '../../core/errors.js';
 import {
   choice,
   either,
+  flag,
   integer,
   list,
   number,
@@ -46,6 +47,12 @@ const shape = table({
     minimum: smallestSite,
     maximum: mostPages,
     help: 'all distinct pages together; duplicates, redirects, traps and errors come on top',
+  }),
+  sizeSpread: number({
+    default: 0.7,
+    minimum: 0,
+    maximum: 3,
+    help: "how unlike sites are in size: Zipf's exponent, 0 for all alike",
   }),
   topics: either([integer({ minimum: 1, maximum: allTopics.length }), list(choice(allTopics), { distinct: true })], {
     default: 12,
@@ -140,6 +147,10 @@ export const frozenWorldOptions = table({
       help: 'several at once that no link joins, with the label "world" 1, 2, …',
     }),
   ),
+  hub: flag({
+    default: false,
+    help: 'a page more, with the label "seed" hub, that names every site and leads to its home page',
+  }),
   ...shape,
 });
 

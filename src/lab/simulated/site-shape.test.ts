@@ -1,5 +1,6 @@
 /** The options by which a simulated web gets sites and links like those of Ester: `siteFocus`, `homeLinks`, `outsideLinks`. */
 import { expect, it } from 'vitest';
+import { freezeSimulatedWeb } from './freeze.js';
 import { smooth } from './options.js';
 import { SimulatedWorld } from './world.js';
 
@@ -53,3 +54,18 @@ it('links to home pages that say nothing, since whoever links knows the site', (
     for (const link of world.links(url)) if (link.external && homes.has(link.url)) met++;
   expect(met).toBeGreaterThan(1000);
 }, 30_000);
+
+it('makes sites as unlike in size as it is told', () => {
+  const sizes = (sizeSpread: number) =>
+    Array.from(new SimulatedWorld({ ...base, sizeSpread }).sites(), ({ pages }) => pages);
+  expect(new Set(sizes(0))).toEqual(new Set([50]));
+  expect(Math.max(...sizes(1.5))).toBeGreaterThan(2 * Math.max(...sizes(0.7)));
+});
+
+it('has a page before all sites when it is frozen with a hub', () => {
+  const web = freezeSimulatedWeb({ seed: 5, sites: 12, pages: 300, topics: 4, hub: true, worlds: 2, pageKilobytes: 1 });
+  const hubs = web.matching({ seed: 'hub' });
+  expect(hubs.map(number => web.url(number))).toEqual(['http://hub.world1.localhost/', 'http://hub.world2.localhost/']);
+  const homes = web.matching({ role: 'home', world: '1' }).map(number => web.url(number));
+  expect(web.text(hubs[0]).links.map(link => link.url)).toEqual(homes);
+});

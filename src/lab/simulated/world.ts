@@ -184,10 +184,11 @@ export class SimulatedWorld {
   }
 
   /** Every site: its home page and what it is about. */
-  *sites(): Generator<{ url: string; labels: Labels; pages: number; blankHome: boolean }> {
+  *sites(): Generator<{ url: string; title: string; labels: Labels; pages: number; blankHome: boolean }> {
     for (let site = 0; site < this.options.sites; site++) {
       yield {
         url: `${this.addresses.origin(site)}/`,
+        title: this.wording.siteTitle(site),
         labels: this.siteLabels(site),
         pages: this.layout.siteSize(site),
         blankHome: this.layout.hasTrait(site, Trait.blankHome),
