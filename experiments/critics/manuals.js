@@ -1,5 +1,5 @@
-// `node experiments/manuals.js`: many sites of very different sizes behind one hub page, as one frozen web. Each site is a manual of
-// Debian. experiments/critics/hub-manuals.yaml looks for sections of them.
+// `node experiments/critics/manuals.js`: many sites of very different sizes behind one hub page, as one frozen web. Each site is a manual of
+// Debian. hub-manuals.yaml looks for sections of them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parseHtml } from '../dist/crawl/parse/html/html.js';
-import { writeJsonl } from '../dist/webs/jsonl.js';
+import { parseHtml } from '../../dist/crawl/parse/html/html.js';
+import { writeJsonl } from '../../dist/webs/jsonl.js';
 
-/** @typedef {import('../dist/webs/frozen-page.js').FrozenPage} FrozenPage */
+/** @typedef {import('../../dist/webs/frozen-page.js').FrozenPage} FrozenPage */
 /** @typedef {{ name: string, pages: FrozenPage[], entries: FrozenPage[], repeats: number }} Site */
 
-const usage = `Usage: node experiments/manuals.js [options] [PACKAGE …]
+const usage = `Usage: node experiments/critics/manuals.js [options] [PACKAGE …]
 Makes a frozen web of Debian packages that hold manuals in HTML.
 
   --out FILE         where it goes (default: ../webs/hub-manuals.jsonl.gz beside the project)
@@ -50,7 +50,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        out: { type: 'string', default: fileURLToPath(new URL('../../webs/hub-manuals.jsonl.gz', import.meta.url)) },
+        out: { type: 'string', default: fileURLToPath(new URL('../../../webs/hub-manuals.jsonl.gz', import.meta.url)) },
         unpacked: { type: 'string' },
         'leave-out': { type: 'string', default: intrinsics },
         help: { type: 'boolean', default: false },
