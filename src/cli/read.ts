@@ -73,6 +73,7 @@ function showAll(page: PageReading): void {
     ['links', String(page.links.length)],
     ['asks', wishesIn(page)],
     ['cut', page.cut.join(', ')],
+    ['remark', page.remark],
   ];
   for (const [name, value] of facts) if (value) print(`${sentence(value, { lead: name.padEnd(13) })}\n`);
   print('\n');

@@ -47,6 +47,8 @@ export interface PageReading extends Omit<PageDetails, 'headline' | 'published'>
   canonical?: string;
   /** What was too long and is here in part only. */
   cut: readonly CutPart[];
+  /** What else is worth knowing: how many pages a PDF has, why it has no text, what a feed lists. */
+  remark: string;
   /** With a topic: is it on topic, and how much. */
   relevant?: boolean;
   score?: number;
@@ -179,6 +181,6 @@ function readingOf({ parsed, page, wishes, cut }: ReadPage): Omit<PageReading, '
     date: published,
     description,
     language: page.language,
-    ...{ headings, links, canonical, ...wishes, cut },
+    ...{ headings, links, canonical, ...wishes, cut, remark: parsed.remark ?? '' },
   };
 }

@@ -230,6 +230,13 @@ describe('links', () => {
     expect(parse('one <a href=x>link</a>').links[0].context).toBe('one');
   });
 
+  it('have no more of what is no word around them', () => {
+    const links = parse(`${'<a href=x></a>'.repeat(10)}${'😀'.repeat(5000)}<a href=y>y</a>z`).links;
+    for (const { context } of links) expect(context.length).toBeLessThanOrEqual(502);
+    expect(links[10].context).toMatch(/^.😀+ z$/u);
+    expect(links.every(({ context }) => context === context.toWellFormed())).toBe(true);
+  });
+
   it('have a path', () => {
     const html = `<html class=js><body id=top class="a b"><div id=menu class=nav><ul class="list big"><li><a class=x href=1>1</a>
       <li><b><a href=2>2</a></b></ul></div><table><tr><td><my-widget><a href=3>3</a></table><a href=4>4</a>`;

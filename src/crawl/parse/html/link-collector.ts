@@ -9,6 +9,8 @@ import type { TextCollector } from './text-collector.js';
 
 /** Words on each side of a link that make up its context. */
 const contextWords = 10;
+/** Characters of them on each side: not all that stands between two spaces is a word, and every link around it would have it. */
+const contextLength = 500;
 /** A link that is never closed must not take the rest of the page as its anchor. */
 const longestAnchor = 500;
 
@@ -145,10 +147,15 @@ export class LinkCollector {
   private context(text: string, at: number): string {
     const starts = this.text.starts;
     const word = this.fields[at + wordStartField];
-    const before = slice(text, word > contextWords ? starts[word - contextWords] : 0, this.fields[at + textStartField]);
+    const start = this.fields[at + textStartField];
+    const first = word > contextWords ? starts[word - contextWords] : 0;
+    const before = slice(text, Math.max(first, start - contextLength), start);
+    const end = this.fields[at + textEndField];
     const last = this.fields[at + wordEndField] + contextWords;
-    const after = slice(text, this.fields[at + textEndField], last < this.text.words ? starts[last] : text.length);
-    return joined(before, after);
+    const stop = last < this.text.words ? starts[last] : text.length;
+    const after = slice(text, end, Math.min(stop, end + contextLength));
+    const isTorn = stop - end > contextLength || start - first > contextLength;
+    return isTorn ? joined(before, after).toWellFormed() : joined(before, after);
   }
 }
 

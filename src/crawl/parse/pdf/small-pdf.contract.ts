@@ -45,7 +45,7 @@ export function smallPdf({ pages, information = {}, language, encrypted, picture
   const kids = pages.map(lines => {
     const placed = place(lines);
     const content = add(
-      stream(Buffer.from(`${image && 'q 500 0 0 500 50 50 cm /I Do Q\n'}${placed.map(shown).join('\n')}`, 'latin1')),
+      pdfStream(Buffer.from(`${image && 'q 500 0 0 500 50 50 cm /I Do Q\n'}${placed.map(shown).join('\n')}`, 'latin1')),
     );
     const links = placed.filter(({ href }) => href !== undefined).map(line => add(linkOf(line)));
     const resources = `<< /Font << /F ${fonts[0]} 0 R /C ${fonts[1]} 0 R >> ${image} >>`;
@@ -59,10 +59,11 @@ export function smallPdf({ pages, information = {}, language, encrypted, picture
   const entries = Object.entries(information).map(([key, value]) => `/${key} ${string(value)}`);
   const info = add(`<< ${entries.join(' ')} >>`);
   const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`;
-  return file(objects, `/Root ${catalog} 0 R /Info ${info} 0 R ${encrypted ? lock : ''}`);
+  return pdfFile(objects, `/Root ${catalog} 0 R /Info ${info} 0 R ${encrypted ? lock : ''}`);
 }
 
-function file(objects: readonly string[], trailer: string): Buffer {
+/** Numbered objects, the first is 1, as a file. `trailer` names the root. */
+export function pdfFile(objects: readonly string[], trailer: string): Buffer {
   let written = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = written.length;
@@ -104,10 +105,11 @@ function chineseFont(descendant: number): string {
 
 function pictureOf(side: number): string {
   const head = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8`;
-  return stream(Buffer.alloc(side * side), head);
+  return pdfStream(Buffer.alloc(side * side), head);
 }
 
-function stream(content: Buffer, head = ''): string {
+/** A compressed stream; `head` is what else stands in its dictionary. */
+export function pdfStream(content: Buffer, head = ''): string {
   const packed = deflateSync(content).toString('latin1');
   return `<< ${head} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
 }
