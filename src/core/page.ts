@@ -13,6 +13,8 @@ export interface Link {
   context: string;
   /** Element names from the root, for example `html>body>div#menu>ul>li>a`. */
   path: string;
+  /** The heading that the link stands under; absent where there is none, and where the document is no HTML. */
+  heading?: string;
   kind: LinkKind;
   /** rel=nofollow (also ugc and sponsored). */
   nofollow: boolean;

@@ -202,9 +202,19 @@ function pathOf(element: Element): string {
   return element.parent && isTag(element.parent) ? `${pathOf(element.parent)}>${segment}` : segment;
 }
 
+/** The last of `headings`; for a link within it, the last one of a higher level. */
+function headingAbove(link: Element, headings: readonly Element[]): string | undefined {
+  const last = headings.at(-1);
+  const isWithin = last && [...elements(last)].includes(link);
+  const above = isWithin ? headings.findLast(({ name }) => name < last.name) : last;
+  return (above && fold(visible(above, false))) || undefined;
+}
+
 function linksOf(document: AnyNode) {
   const links = [];
+  const headings: Element[] = [];
   for (const element of elements(document)) {
+    if (/^h[1-4]$/.test(element.name)) headings.push(element);
     const target =
       element.name === 'a' ? element.attribs['href'] : element.name === 'iframe' ? element.attribs['src'] : undefined;
     const url = target === undefined ? undefined : normaliseUrl(target, pageUrl);
@@ -214,6 +224,7 @@ function linksOf(document: AnyNode) {
       url,
       anchor: (frame ? '' : fold(visible(element, true))) || (element.attribs['title'] ?? ''),
       path: pathOf(element),
+      heading: headingAbove(element, headings),
       kind: frame ? 'frame' : 'anchor',
       nofollow: /nofollow|sponsored/.test(element.attribs['rel'] ?? ''),
     });

@@ -119,6 +119,20 @@ it('headings', () => {
 });
 
 describe('links', () => {
+  it('stand under the heading before them; one within a heading under the next higher level', () => {
+    const html = `<a href=0>0</a><h1>People</h1><p><a href=1>1</a><h3></h3><a href=2>2</a>
+      <h2>Staff</h2><ul><li><a href=3>3</a></ul><h2><a href=4>Students</a></h2><a href=5>5</a><h1><a href=6>6</a></h1>`;
+    expect(parse(html).links.map(link => link.heading)).toEqual([
+      undefined,
+      'People',
+      undefined,
+      'Staff',
+      'People',
+      'Students',
+      undefined,
+    ]);
+  });
+
   it('of every kind', () => {
     const html = `<meta http-equiv=refresh content="5; URL='next.html'"><a href="a.html">A</a>
       <map><area href="b.html" alt="B"></map><iframe src="c.html" title="C"><a href=no>no</a></iframe>`;

@@ -31,7 +31,8 @@ const textStartField = 6;
 const textEndField = 7;
 const wordStartField = 8;
 const wordEndField = 9;
-const fieldsPerLink = 10;
+const headingField = 10;
+const fieldsPerLink = 11;
 
 export class LinkCollector {
   count = 0;
@@ -48,8 +49,8 @@ export class LinkCollector {
     this.extras.length = 0;
   }
 
-  /** A link whose target is `source[hrefStart, hrefEnd)` starts here; gives its number. */
-  begin(kind: number, nofollow: boolean, hrefStart: number, hrefEnd: number, path: string): number {
+  /** A link whose target is `source[hrefStart, hrefEnd)` starts here, under heading number `heading`; gives its number. */
+  begin(kind: number, nofollow: boolean, hrefStart: number, hrefEnd: number, path: string, heading: number): number {
     const at = this.count * fieldsPerLink;
     if (at === this.fields.length) {
       const larger = new Int32Array(2 * at);
@@ -65,6 +66,7 @@ export class LinkCollector {
     fields[at + labelEndField] = 0;
     fields[at + textStartField] = fields[at + textEndField] = this.text.length;
     fields[at + wordStartField] = fields[at + wordEndField] = this.text.words;
+    fields[at + headingField] = heading;
     this.paths.push(path);
     return this.count++;
   }
@@ -86,8 +88,8 @@ export class LinkCollector {
     if (text !== '') this.extras.push({ link, at: this.text.length, text });
   }
 
-  /** The links that have a usable target. `source` is the page, `text` its visible text. */
-  links(source: string, text: string, resolver: UrlResolver): Link[] {
+  /** The links that have a usable target. `source` is the page, `text` its visible text, `headings` all of its headings. */
+  links(source: string, text: string, headings: readonly string[], resolver: UrlResolver): Link[] {
     const links: Link[] = [];
     const fields = this.fields;
     let extra = 0;
@@ -110,6 +112,7 @@ export class LinkCollector {
         anchor: cut(anchor, longestAnchor),
         context: this.context(text, at),
         path: this.paths[link],
+        heading: headings[fields[at + headingField]] || undefined,
         kind: linkKinds[fields[at + kindField]],
         nofollow: fields[at + nofollowField] === 1,
       });

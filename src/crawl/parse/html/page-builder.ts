@@ -9,6 +9,7 @@ import { isArticleType, readStructuredData, type StructuredData } from './detail
 import { ElementStack, markOf } from './element-stack.js';
 import { HeadingCollector } from './heading-collector.js';
 import { anchorKind, areaKind, fold, frameKind, LinkCollector, refreshKind } from './link-collector.js';
+import { rankOf } from './main/kinds.js';
 import { MainText } from './main/main-text.js';
 import { Outline } from './main/outline.js';
 import { escaped, escapedLine } from './markdown/escape.js';
@@ -205,7 +206,7 @@ export class PageBuilder {
     this.outline.open(tag, attributes, depth);
     this.seen.enter(tag, attributes, depth, this.metadata);
     if (this.inline.isOn) this.inline.enter(tag, depth, this.outline.elements - 1);
-    if ((flags & headingFlag) !== 0) this.headings.enter(depth);
+    if ((flags & headingFlag) !== 0) this.headings.enter(depth, rankOf(tag));
   }
 
   private isHidden(tag: number, attributes: Attributes): boolean {
@@ -271,7 +272,7 @@ export class PageBuilder {
     const start = attributes.starts[names.contentAttribute];
     const target = refreshTarget(this.source.slice(start, attributes.ends[names.contentAttribute]));
     if (target === undefined) return;
-    this.links.begin(refreshKind, false, start + target.start, start + target.end, 'html>head>meta');
+    this.links.begin(refreshKind, false, start + target.start, start + target.end, 'html>head>meta', -1);
   }
 
   private addLink(kind: number, attributes: Attributes, target: number, name: string): number {
@@ -281,7 +282,8 @@ export class PageBuilder {
     const says = relations !== '' || attributes.has(names.itempropAttribute);
     if (says && this.hiddenAt === 0) this.seen.link(relations, attributes);
     const path = this.stack.pathTo(name);
-    return this.links.begin(kind, nofollow, attributes.starts[target], attributes.ends[target], path);
+    const [start, end] = [attributes.starts[target], attributes.ends[target]];
+    return this.links.begin(kind, nofollow, start, end, path, this.headings.above());
   }
 
   private hasEnoughLinks(): boolean {
@@ -338,13 +340,14 @@ export class PageBuilder {
     const base = written === undefined ? undefined : own.resolve(written);
     const resolver = base === undefined || base === own.page ? own : new UrlResolver(base, anyScheme);
     const data = readStructuredData(this.data);
+    const headings = this.headings.texts(text);
     const page: ParsedPage = {
       title: title ?? '',
       text,
       main: this.mainText(text, data),
       language,
-      headings: this.headings.texts(text),
-      links: this.links.links(this.source, text, resolver),
+      headings: headings.filter(heading => heading !== ''),
+      links: this.links.links(this.source, text, headings, resolver),
       base: base ?? own.page ?? url,
       canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
       description: description || data?.description || '',
