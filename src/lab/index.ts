@@ -10,6 +10,7 @@ export type {
   Experiment,
   ExperimentTopic,
   LabelMatch,
+  Politeness,
   Splits,
   Stop,
   StrategyChoice,

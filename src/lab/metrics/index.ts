@@ -18,7 +18,7 @@ export {
   precisionAtRecall,
   recallPrecisionCurve,
 } from './precision.js';
-export { budgetArea, recall, recallAgainstUnion, recallArea } from './recall.js';
+export { budgetArea, recall, recallAgainstUnion, recallArea, timeArea } from './recall.js';
 export { averageSimilarity, maximumAverageSimilarity } from './similarity.js';
 export { pagesPerRelevantSite, siteAccuracy, siteHarvestRate } from './sites.js';
 export { relativeCrawlTime } from './time.js';

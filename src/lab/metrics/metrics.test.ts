@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CrawlOrder, curveOf, hitsOf, relevantAfter } from './crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate, harvestRateAfter } from './harvest.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallPrecisionCurve } from './precision.js';
-import { budgetArea, recall, recallAgainstUnion, recallArea } from './recall.js';
+import { budgetArea, recall, recallAgainstUnion, recallArea, timeArea } from './recall.js';
 import { averageSimilarity, maximumAverageSimilarity } from './similarity.js';
 import { pagesPerRelevantSite, siteAccuracy, siteHarvestRate } from './sites.js';
 import { relativeCrawlTime } from './time.js';
@@ -66,6 +66,12 @@ describe('recall', () => {
     expect(budgetArea(crawl, 4)).toBeCloseTo((0 + 0.25 + 0.5 + 0.5) / 4, 12);
     expect(budgetArea(crawl, 10)).toBe(recallArea(crawl));
     expect(budgetArea({ ...crawl, relevantReachable: 0, hits: [] }, 4)).toBe(0);
+  });
+
+  it('has an area over time: .25 from second 2 on, .5 from second 6 to 10', () => {
+    expect(timeArea([2, 6], 4, 10)).toBeCloseTo((0.25 * 4 + 0.5 * 4) / 10, 12);
+    expect(timeArea([2, 12], 4, 10)).toBeCloseTo((0.25 * 8) / 10, 12);
+    expect(timeArea([], 0, 10)).toBe(0);
   });
 
   it('is taken against the union of crawls (Liu Table 1)', () => {

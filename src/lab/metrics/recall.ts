@@ -25,6 +25,14 @@ export function budgetArea(order: Pick<CrawlOrder, 'hits' | 'fetched' | 'relevan
   return recallArea({ ...order, reachable: budget });
 }
 
+/** Mean of the recall over a length of time; `hits` are the times at which relevant pages came. */
+export function timeArea(hits: ArrayLike<number>, relevantReachable: number, length: number): number {
+  if (length === 0 || relevantReachable === 0) return 0;
+  let area = 0;
+  for (let i = 0; i < hits.length; i++) area += Math.max(0, length - hits[i]);
+  return area / (length * relevantReachable);
+}
+
 /**
  * Recall against the union of several crawls' relevant pages (Liu Table 1): the measure for webs of which nobody knows
  * all relevant pages. One set of relevant page ids per crawl; the same number of recalls.

@@ -4,7 +4,7 @@ import { curveOf } from '../metrics/crawl-order.js';
 import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
 import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
-import { budgetArea, recall, recallAgainstUnion, recallArea } from '../metrics/recall.js';
+import { budgetArea, recall, recallAgainstUnion, recallArea, timeArea } from '../metrics/recall.js';
 import type { Cost } from '../runner/cost.js';
 import type { FinishedRun, RunFacts } from './crawl/finished-run.js';
 import type { Stop } from './definition/definition.js';
@@ -47,6 +47,10 @@ export interface Metrics extends SimilarityMeasures {
   budgetOracleFraction?: number;
   budgetGreedyArea?: number;
   budgetUpperBoundArea?: number;
+  /** Where crawls wait, on the virtual clock: how long it took, what a minute brought, and the mean recall over the time of the longest crawl. */
+  crawlMinutes?: number;
+  relevantPerMinute?: number;
+  timeArea?: number;
   precisionAtRecall: AtRecall;
   interpolatedPrecisionAtRecall: AtRecall;
   f1AtRecall: AtRecall;
@@ -56,7 +60,9 @@ export interface Metrics extends SimilarityMeasures {
 
 export function resultsOf(experiment: string, runs: readonly FinishedRun[]): Results {
   const unions = unionRecalls(runs);
-  const results = runs.map((run, index) => runResult(run, breadthFirstArea(run, runs), unions[index]));
+  const results = runs.map((run, index) =>
+    runResult(run, { breadthFirst: breadthFirstArea(run, runs), longest: longestTime(run, runs) }, unions[index]),
+  );
   const labels = runs.map(run => run.label);
   const summary = summarise(results, labels);
   const topics = [...new Set(results.map(result => result.topic))];
@@ -128,7 +134,14 @@ export function measured(results: readonly RunResult[], metric: string): Measure
   });
 }
 
-function runResult(run: FinishedRun, breadthFirst: number | undefined, unionRecall: number): RunResult {
+/** What other runs on the same split and topic say of a run. */
+interface Others {
+  breadthFirst: number | undefined;
+  /** Seconds of the longest crawl. */
+  longest: number;
+}
+
+function runResult(run: FinishedRun, { breadthFirst, longest }: Others, unionRecall: number): RunResult {
   const { web, split, topic, strategy, params, label, seed } = run;
   const { reachable, relevantReachable, fetched, hits, linksLeaving } = run;
   const order = { fetched, hits, reachable, relevantReachable };
@@ -150,6 +163,7 @@ function runResult(run: FinishedRun, breadthFirst: number | undefined, unionReca
       greedyArea,
       upperBoundArea: areaWithin(run.upperBoundHits, budgetOf(run), reachable, relevantReachable),
       ...withinBudget(run),
+      ...overTime(run, longest),
       precisionAtRecall: atLevels(level => precisionAtRecall(order, level)),
       interpolatedPrecisionAtRecall: atLevels(level => interpolatedPrecisionAtRecall(order, level)),
       f1AtRecall: atLevels(level => f1AtRecall(order, level)),
@@ -179,6 +193,21 @@ function withinBudget(run: FinishedRun): Partial<Metrics> {
     budgetGreedyArea: greedy,
     budgetUpperBoundArea: area(upperBoundHits),
   };
+}
+
+function overTime({ time, relevantReachable }: FinishedRun, longest: number): Partial<Metrics> {
+  if (!time) return {};
+  const minutes = time.total / 60;
+  return {
+    crawlMinutes: minutes,
+    relevantPerMinute: minutes === 0 ? 0 : time.hits.length / minutes,
+    timeArea: timeArea(time.hits, relevantReachable, longest),
+  };
+}
+
+function longestTime(run: FinishedRun, runs: readonly FinishedRun[]): number {
+  const beside = runs.filter(({ split, topic }) => split === run.split && topic === run.topic);
+  return Math.max(0, ...beside.map(({ time }) => time?.total ?? 0));
 }
 
 function atLevels(measure: (level: number) => number): AtRecall {

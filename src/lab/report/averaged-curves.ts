@@ -11,6 +11,11 @@ export interface PlacedOrder extends CrawlOrder {
   seed: number;
 }
 
+/** Seconds at which relevant pages came, and the last page; absent where crawls do not wait. */
+export interface TimedOrder {
+  time?: { hits: readonly number[]; total: number };
+}
+
 export interface AveragedCurve {
   mean: number[];
   /** Missing where there is one run only. */
@@ -51,6 +56,22 @@ export function recallCurve(orders: readonly PlacedOrder[], axis: Axis): Average
   );
 }
 
+/** Recall after so many minutes on the clock of crawls that wait. */
+export function recallOverTime(
+  orders: readonly (PlacedOrder & TimedOrder)[],
+  minutes: readonly number[],
+): AveragedCurve {
+  return averaged(orders, minutes.length, ({ time, relevantReachable }, index) =>
+    relevantReachable === 0 || !time ? 0 : relevantAfter(time.hits, minutes[index] * 60) / relevantReachable,
+  );
+}
+
+/** Minutes up to the end of the longest crawl; none where crawls do not wait. */
+export function timeAxis(orders: readonly TimedOrder[]): number[] {
+  const longest = Math.max(0, ...orders.map(({ time }) => time?.total ?? 0)) / 60;
+  return longest === 0 ? [] : Array.from({ length: points }, (_, index) => ((index + 1) * longest) / points);
+}
+
 /** After a crawl that ended early the harvest rate stays what it was. */
 export function harvestCurve(orders: readonly PlacedOrder[], axis: Axis): AveragedCurve {
   return averaged(orders, axis.values.length, (order, index) =>
@@ -64,10 +85,10 @@ export function precisionCurve(orders: readonly PlacedOrder[], steps: number): A
   return averaged(orders, steps + 1, (order, index) => curves.get(order)![index][1]);
 }
 
-function averaged(
-  orders: readonly PlacedOrder[],
+function averaged<Order extends PlacedOrder>(
+  orders: readonly Order[],
   length: number,
-  value: (order: PlacedOrder, index: number) => number,
+  value: (order: Order, index: number) => number,
 ): AveragedCurve {
   const means: number[] = [];
   const low: number[] = [];

@@ -41,6 +41,7 @@ export function htmlReport(data: ReportData): string {
       x: recallValues,
       series: seriesOf(data, set => set.precision),
     },
+    ...overTime(data),
   ];
   const perTopic = data.topics.map((topic, index): LineChart => {
     const series = data.strategies.map(
@@ -84,6 +85,18 @@ export function htmlReport(data: ReportData): string {
 <script type="application/json" id="charts">${chartData(charts)}</script>
 <script>${asset('./report-page.js')}</script>`;
   return page(experiment.name, seriesStyles(data.strategies.length), [...body, script]);
+}
+
+/** Beside the curves over fetches, where crawls wait: who waits for one host may ask another meanwhile. */
+function overTime(data: ReportData): LineChart[] {
+  const { minutes, strategies } = data;
+  if (minutes.length === 0) return [];
+  const series = strategies.map(
+    ({ label, recallOverTime }, style): Series => ({ ...styleOf(data, style), label, curve: recallOverTime }),
+  );
+  return [
+    { id: 'time', title: 'Recall over time', xLabel: 'minutes of a crawl', yLabel: 'recall', x: minutes, series },
+  ];
 }
 
 function bandNote({ strategies }: ReportData): string {

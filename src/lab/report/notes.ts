@@ -35,6 +35,12 @@ export function setting(experiment: Experiment, web: string, runs: number): stri
   lines.push(
     `${experiment.topics.length} topics × ${experiment.strategies.length} strategies, each crawl ${end}, ${repeats}: ${runs} runs.`,
   );
+  if (experiment.politeness) {
+    const { delay, latency, concurrency } = experiment.politeness;
+    lines.push(
+      `Crawls wait: ${delay} s between requests to a host, ${latency} s for an answer, ${concurrency} under way at once.`,
+    );
+  }
   const heard = [...new Set(experiment.strategies.map(choice => heardFrom(hearingOf(experiment, choice))))];
   lines.push(
     `While they crawl, strategies hear what is relevant from ${heard.join('; or ')}. Measures use the labels.`,
@@ -75,6 +81,10 @@ export const definitions: readonly [term: string, meaning: string][] = [
   [
     'p',
     'two-sided sign-flip permutation test on paired runs, exact up to 16 pairs; against the best strategy, corrected by Holm.',
+  ],
+  [
+    'time area',
+    'where crawls wait: mean recall over the time of the longest crawl of the same split and topic, on the virtual clock.',
   ],
   ['time', 'processor time of the crawl; training before the first page is listed apart.'],
 ];

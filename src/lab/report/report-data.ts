@@ -21,6 +21,8 @@ import {
   type PlacedOrder,
   precisionCurve,
   recallCurve,
+  recallOverTime,
+  timeAxis,
 } from './averaged-curves.js';
 
 export interface ReportData {
@@ -32,6 +34,8 @@ export interface ReportData {
   /** Best first. */
   strategies: RankedStrategy[];
   axis: Axis;
+  /** Minutes of the curves over time; none where crawls do not wait. */
+  minutes: number[];
   /** Recall values of the recall–precision curves. */
   recallValues: number[];
   oracle: { greedy: CurveSet; upperBound: CurveSet };
@@ -50,6 +54,7 @@ export interface CurveSet {
 
 export interface RankedStrategy extends CurveSet {
   label: string;
+  recallOverTime: AveragedCurve;
   metrics: Map<string, SummaryRow>;
   /**
    * (area − breadth-first) / (oracle − breadth-first) of the mean areas; undefined without breadth-first. A mean of the
@@ -78,6 +83,7 @@ const recallSteps = 20;
 export function reportData(experiment: Experiment, runs: readonly FinishedRun[], results: Results): ReportData {
   const labels = strategyLabels(experiment.strategies);
   const axis = crawlAxis(experiment.stop === 'exhausted' ? undefined : experiment.stop.pages);
+  const minutes = timeAxis(runs);
   const by = rankingMeasures(experiment.stop);
   const summary = byStrategy(results.summary);
   const ranked = labels
@@ -93,6 +99,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
       metrics: summary.get(label)!,
       gain: gainOf(by, summary.get(label)!, summary.get('breadth-first')),
       ...curves(own, axis),
+      recallOverTime: recallOverTime(own, minutes),
       ...costs(own, runsOf('breadth-first')),
     };
   });
@@ -105,6 +112,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
     by,
     strategies,
     axis,
+    minutes,
     recallValues: Array.from({ length: recallSteps + 1 }, (_, index) => index / recallSteps),
     oracle: {
       greedy: curves(first.map(greedy), axis),

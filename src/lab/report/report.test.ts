@@ -37,7 +37,11 @@ function finished(label: string, split: string, topic: string, hits: number[]): 
   };
 }
 
-function exampleData(strategies: string[] = ['breadth-first', 'mine <&>'], stop: Stop = 'exhausted') {
+function exampleData(
+  strategies: string[] = ['breadth-first', 'mine <&>'],
+  stop: Stop = 'exhausted',
+  seconds?: (label: string) => number,
+) {
   const experiment: Experiment = {
     name: 'small "one"',
     web: { file: 'web.jsonl' },
@@ -54,6 +58,7 @@ function exampleData(strategies: string[] = ['breadth-first', 'mine <&>'], stop:
       strategies.map((label, index) => ({
         ...finished(label, split, topic, index === 0 ? [5, 9] : [3, split === 'a' ? 4 : 6]),
         stop,
+        ...(seconds && { time: { hits: [seconds(label) / 2, seconds(label)], total: seconds(label) } }),
       })),
     ),
   );
@@ -111,6 +116,24 @@ describe('a report', () => {
       ['breadth-first', '0.100 [0.100, 0.100]', '14.3 %', '0.0 %'],
     ]);
     expect(htmlReport(data)).toContain('mine &#60;&#38;&#62; finds relevant pages soonest: budget area 0.400');
+  });
+
+  it('shows curves and measures over time where crawls wait', () => {
+    const data = exampleData();
+    expect(htmlReport(data)).not.toContain('Recall over time');
+    expect(data.minutes).toEqual([]);
+    // Breadth-first takes two minutes, the other one; both have their pages at half time and at the end.
+    const slow = exampleData(undefined, undefined, label => (label === 'breadth-first' ? 120 : 60));
+    expect(slow.minutes.slice(-2)).toEqual([1.98, 2]);
+    expect(htmlReport(slow)).toContain('Recall over time');
+    const { columns, rows } = rankingTable(slow);
+    const from = columns.findIndex(({ name }) => name === 'time area');
+    expect(rows.map(row => row.slice(from, from + 3).map(cell => cell.text))).toEqual([
+      ['0.625 [0.625, 0.625]', '2.0', '1.0'],
+      ['0.250 [0.250, 0.250]', '1.0', '2.0'],
+    ]);
+    const [fast, breadth] = slow.strategies;
+    expect([fast.recallOverTime.mean[49], breadth.recallOverTime.mean[49]]).toEqual([1, 0.5]);
   });
 
   it('has tables by topic and by pair', () => {

@@ -31,7 +31,8 @@ export interface Cell {
 const column = (name: string, help?: string): Column => ({ name, numeric: true, help });
 const words = (name: string): Column => ({ name, numeric: false });
 
-export function rankingTable({ strategies, againstBest, by }: ReportData): ReportTable {
+export function rankingTable({ strategies, againstBest, by, minutes }: ReportData): ReportTable {
+  const timed = minutes.length > 0;
   const rows = strategies.map((strategy, rank): Cell[] => {
     const { metrics } = strategy;
     return [
@@ -41,6 +42,13 @@ export function rankingTable({ strategies, againstBest, by }: ReportData): Repor
       { text: percent(metrics.get(by.fraction)?.mean) },
       { text: percent(strategy.gain) },
       { text: withInterval(metrics.get('harvestArea')) },
+      ...(timed
+        ? [
+            { text: withInterval(metrics.get('timeArea')) },
+            { text: decimals(metrics.get('relevantPerMinute')?.mean, 1) },
+            { text: decimals(metrics.get('crawlMinutes')?.mean, 1) },
+          ]
+        : []),
       ...recallLevels.map(level => ({ text: decimals(metrics.get(`interpolatedPrecisionAtRecall.${level}`)?.mean) })),
       { text: rank === 0 ? '' : pValue(againstBest[rank]) },
       { text: strategy.cpuMillisecondsPerPage.toFixed(2) },
@@ -56,6 +64,13 @@ export function rankingTable({ strategies, againstBest, by }: ReportData): Repor
     column('of oracle', `${by.name} over that of a greedy crawler that knows every label`),
     column('gain', '(area − breadth-first) / (oracle − breadth-first): 0 % is breadth-first, 100 % the greedy oracle'),
     column('harvest area', 'mean harvest rate over the crawl, with its 95 % interval'),
+    ...(timed
+      ? [
+          column('time area', 'mean recall over the time of the longest crawl, with its 95 % interval'),
+          column('per minute', 'relevant pages per minute of the crawl'),
+          column('minutes', 'how long the crawl took'),
+        ]
+      : []),
     ...recallLevels.map(level => column(`P@${level}`, `interpolated precision at recall ${level}`)),
     column('p', 'sign-flip test against the best, Holm-corrected; pairs of split and topic'),
     column('ms/page', 'processor time per page, crawl only'),
@@ -63,7 +78,7 @@ export function rankingTable({ strategies, againstBest, by }: ReportData): Repor
     column('train s', 'processor time before the first page'),
     column('MB', 'largest resident memory of the process'),
   ];
-  return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], [6, 7, 8]) };
+  return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], timed ? [9, 10, 11] : [6, 7, 8]) };
 }
 
 export function topicTable(data: ReportData, topic: TopicSection): ReportTable {

@@ -35,6 +35,14 @@ export interface RunFacts {
   linksLeaving: number;
 }
 
+/** In seconds of the virtual clock. */
+export interface CrawlTime {
+  /** When relevant pages came. */
+  hits: number[];
+  /** When the last page came. */
+  total: number;
+}
+
 export interface FinishedRun extends RunFacts, SimilarityMeasures {
   stop: Stop;
   /** Fetches at which relevant pages came. */
@@ -43,6 +51,8 @@ export interface FinishedRun extends RunFacts, SimilarityMeasures {
   relevantPages: number[];
   greedyHits: number[];
   upperBoundHits: number[];
+  /** Where crawls wait. */
+  time?: CrawlTime;
   crawl: Cost;
   preparation: Cost;
 }
@@ -79,8 +89,13 @@ export function runSettings(experiment: Experiment, plan: RunPlan): unknown {
 }
 
 /** What most experiments leave as it is; so their runs keep the names that they always had. */
-function moreSettings({ critic, pretrained, labels, examples, text }: Experiment): unknown[] {
-  const more = { critic, pretrained, labels, examples, text: text === 'whole' ? undefined : text };
+function moreSettings(experiment: Experiment): unknown[] {
+  const { critic, pretrained, labels, examples, politeness, text, languages } = experiment;
+  const more = {
+    ...{ critic, pretrained, labels, examples, politeness },
+    text: text === 'whole' ? undefined : text,
+    languages: languages === 'english' ? undefined : languages,
+  };
   return Object.values(more).some(value => value !== undefined) ? [more] : [];
 }
 
@@ -104,8 +119,13 @@ export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWe
     relevantPages: fetched.filter(number => target.relevant[number] === 1),
     greedyHits: Array.from(target.greedyHits),
     upperBoundHits: Array.from(target.upperBoundHits),
+    ...(outcome.seconds && { time: crawlTime(fetched, outcome.seconds, target) }),
     ...target.similarity(fetched),
     crawl: outcome.crawl,
     preparation: outcome.preparation,
   };
+}
+
+function crawlTime(fetched: readonly number[], seconds: readonly number[], { relevant }: TopicWeb): CrawlTime {
+  return { hits: seconds.filter((_, index) => relevant[fetched[index]] === 1), total: seconds.at(-1) ?? 0 };
 }

@@ -41,14 +41,14 @@ export class PageRunner implements OpenExperiment<RunPlan, FinishedRun> {
 
   /** What goes wrong is told with the run it happened in. */
   private async outcome(plan: RunPlan): Promise<RunOutcome> {
-    const { strategies, topics, stop, training, text, languages } = this.experiment;
+    const { strategies, topics, stop, training, text, languages, politeness } = this.experiment;
     const choice = strategies[plan.strategy];
     try {
       const strategy = await makeStrategy(choice, this.place.folder, this.place.own ?? []);
       // What earlier runs left behind should not be cleared on this one's time.
       globalThis.gc?.();
       const hearing = hearingOf(this.experiment, choice);
-      const options = { session: choice.session, training, text, languages, hearing };
+      const options = { session: choice.session, training, text, languages, politeness, hearing };
       return await runCrawl(this.target(plan), strategy, plan.seed, stop, options);
     } catch (error) {
       if (error instanceof Error) {

@@ -18,11 +18,14 @@ import type { TopicWeb } from '../webs/topic-web.js';
 import { AskedPerson } from './asked-person.js';
 import { CriticsWeb } from './critics-web.js';
 import { grantsOf, judgeOf, type Lesson } from './grants.js';
+import { QueuedClock } from './queued-clock.js';
 import { FrozenFrontier, NoStore } from './recorded-crawl.js';
 
 export interface RunOutcome {
   /** Numbers of the recorded pages, in the order fetched. */
   fetched: number[];
+  /** Where crawls wait: seconds of the virtual clock at which each of them was there. */
+  seconds?: number[];
   /** Links that lead out of the web or the split; counted, not followed. */
   linksLeaving: number;
   /** The crawl itself. */
@@ -37,6 +40,8 @@ export interface RunOptions extends Lesson {
   text?: ReadOptions['works'];
   /** By which rules its words are read (default: `english`). */
   languages?: Experiment['languages'];
+  /** Absent: one request at a time, without any waiting. */
+  politeness?: Experiment['politeness'];
 }
 
 export async function runCrawl(
@@ -72,15 +77,19 @@ export async function runCrawl(
   const { web } = split;
   const events = new CrawlEvents();
   const fetched: number[] = [];
+  const seconds: number[] = [];
   // Each costs a request, whatever came of it.
   for (const kind of ['page', 'redirect', 'skip', 'failure'] as const) {
-    events.on(kind, ({ url }) => {
+    events.on(kind, ({ url, at }) => {
       fetched.push(web.find(url));
+      seconds.push(at / 1000);
       if (fetched.length >= limit) enough.abort();
     });
   }
   const { combine, carryWidth } = strategy;
-  const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: 0 });
+  const { delay, latency, concurrency } = options.politeness ?? { delay: 0, latency: 0, concurrency: 1 };
+  const clock = options.politeness ? new QueuedClock() : new VirtualClock();
+  const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: delay * 1000 });
   const person =
     hearing.ask > 0
       ? new AskedPerson({
@@ -102,6 +111,7 @@ export async function runCrawl(
             engine.control.command({ kind: 'label', url, relevant });
           }
         },
+        ...(latency > 0 && { latency: { milliseconds: latency * 1000, clock } }),
       }),
       frontier,
       strategy,
@@ -121,13 +131,14 @@ export async function runCrawl(
       graph: strategy.reorder ? new LinkGraph() : undefined,
       events,
     },
-    { pages: Number.POSITIVE_INFINITY, concurrency: 1, clock: new VirtualClock(), random: random.fork('engine') },
+    { pages: Number.POSITIVE_INFINITY, concurrency, clock, random: random.fork('engine') },
   );
   const crawling = new CostMeter();
   engine.seed(target.topic.seeds);
   await engine.run(enough.signal);
   return {
     fetched,
+    ...(options.politeness && { seconds }),
     linksLeaving: engine.progress.linksOutOfScope,
     crawl: crawling.cost(),
     preparation: prepared,

@@ -6,6 +6,7 @@ import {
   integer,
   list,
   map,
+  number,
   optional,
   type ParameterValues,
   part,
@@ -75,6 +76,15 @@ const trainingTable = table({
   ),
 });
 
+const seconds = { minimum: 0, maximum: 86_400 };
+
+/** As a real crawl waits, on a virtual clock. */
+const politenessTable = table({
+  delay: number({ ...seconds, default: 1, help: 'seconds between two requests to one host' }),
+  latency: number({ ...seconds, default: 0.2, help: 'seconds that an answer takes' }),
+  concurrency: integer({ default: 8, minimum: 1, maximum: 10_000, help: 'requests under way at once' }),
+});
+
 const stop = either([choice(['exhausted']), block({ pages: integer({ minimum: 1, maximum: 1_000_000_000 }) })], {
   example: 'exhausted, or {pages: 1000}',
   help: 'a number of fetches, or until nothing is left',
@@ -121,6 +131,12 @@ export const experimentTable = table({
     help: 'by which rules words are read: English ones, as the papers do, or those of each page’s language, as a crawl does',
   }),
   stop,
+  politeness: optional(
+    block(politenessTable, {
+      example: '{delay: 1, latency: 0.2, concurrency: 8}',
+      help: 'crawls wait as real ones do, on a virtual clock (default: one request at a time, no waiting)',
+    }),
+  ),
   repeat: integer({
     default: 1,
     minimum: 1,
@@ -130,11 +146,7 @@ export const experimentTable = table({
 });
 
 /** What the file says, its lists of parameters spread out and its web found. */
-export interface Experiment
-  extends Pick<
-    ValuesOf<typeof experimentTable>,
-    'name' | 'splits' | 'topics' | 'training' | 'examples' | 'text' | 'languages' | 'stop' | 'repeat' | keyof Hearing
-  > {
+export interface Experiment extends Omit<ValuesOf<typeof experimentTable>, 'web' | 'strategies'> {
   web: WebSource;
   strategies: StrategyChoice[];
 }
@@ -145,6 +157,7 @@ export type LabelMatch = ValueOf<typeof labels>;
 export type ExperimentTopic = ValuesOf<typeof topicTable>;
 export type SessionKind = (typeof sessionKinds)[number];
 export type Training = ValuesOf<typeof trainingTable>;
+export type Politeness = ValuesOf<typeof politenessTable>;
 export type Stop = ValueOf<typeof stop>;
 
 export interface StrategyChoice extends Hearing {
