@@ -18,6 +18,8 @@ export interface Link {
   kind: LinkKind;
   /** rel=nofollow (also ugc and sponsored). */
   nofollow: boolean;
+  /** When what it leads to was published, ISO 8601; only where the document says so: feeds. */
+  date?: string;
 }
 
 /** A link that may be fetched: in scope, known to the frontier under `id`, not fetched yet. */

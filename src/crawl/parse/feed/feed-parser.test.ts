@@ -5,7 +5,8 @@ import { feedParser } from './feed-parser.js';
 const url = 'http://a.example/blog/feed';
 const read = (source: string, more = {}) =>
   feedParser.parse(Buffer.from(source), { url, contentType: 'application/rss+xml', ...more }) as ParsedPage;
-const rows = (source: string) => read(source).links.map(link => [link.url, link.anchor, link.context]);
+const rows = (source: string) =>
+  read(source).links.map(link => [link.url, link.anchor, link.context, ...(link.date ? [link.date] : [])]);
 
 describe('RSS', () => {
   const rss = (inside: string) =>
@@ -21,12 +22,12 @@ describe('RSS', () => {
            <content:encoded><![CDATA[A whole article on <a href="/x">moths</a>.]]></content:encoded></item>`),
     );
     expect(page).toMatchObject({ title: 'Bee news', description: 'All about bees', language: 'en-gb', list: 'feed' });
-    expect(page.links.map(link => [link.url, link.anchor, link.context])).toEqual([
-      ['http://a.example/mason', 'Mason bees & more', '2024-09-07 They nest in stems.'],
-      ['http://a.example/blog/wax', 'Wax moths', '2024-09-01 A whole article on moths.'],
+    expect(page.links.map(link => [link.url, link.anchor, link.context, ...(link.date ? [link.date] : [])])).toEqual([
+      ['http://a.example/mason', 'Mason bees & more', 'They nest in stems.', '2024-09-07T09:12:31Z'],
+      ['http://a.example/blog/wax', 'Wax moths', 'A whole article on moths.', '2024-09-01'],
       ['http://a.example/', 'Bee news', 'All about bees'],
     ]);
-    expect(page.text).toContain('Wax moths 2024-09-01 A whole article on moths.');
+    expect(page.text).toContain('Wax moths A whole article on moths.');
     expect(page.remark).toBe('lists 2 pages');
   });
 
@@ -59,7 +60,7 @@ describe('Atom', () => {
       <link rel="alternate" href="eins"/><updated>2024-02-03T04:05:06Z</updated><published>2024-01-02T00:00:00Z</published>
       <summary>kurz</summary><content>lang</content><author><name>Imke</name></author></entry></feed>`;
     expect(rows(atom)).toEqual([
-      ['http://b.example/dir/2024/eins', 'Eine Wabe', '2024-01-02 kurz'],
+      ['http://b.example/dir/2024/eins', 'Eine Wabe', 'kurz', '2024-01-02T00:00:00Z'],
       ['http://b.example/dir/', 'Die &Bienen', 'Neues'],
       ['http://b.example/dir/feed?page=2', '', ''],
     ]);
@@ -94,7 +95,7 @@ describe('JSON Feed', () => {
       ],
     };
     expect(rows(JSON.stringify(feed))).toEqual([
-      ['http://a.example/one', 'One', '2024-01-02 Words & more'],
+      ['http://a.example/one', 'One', 'Words & more', '2024-01-02T00:00:00Z'],
       ['http://b.example/', '', 'Elsewhere'],
       ['http://a.example/', 'Bees', ''],
       ['http://a.example/feed?2', '', ''],

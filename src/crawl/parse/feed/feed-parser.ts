@@ -1,6 +1,6 @@
 /**
  * Feeds as the registry knows them. A feed is a list of links and no document to keep: its entries are links with their
- * titles as anchors, their dates and summaries as context.
+ * titles as anchors, their summaries as context, and their dates.
  */
 import type { Link, ParsedPage } from '../../../core/page.js';
 import { normaliseUrl } from '../../../core/url.js';
@@ -63,14 +63,15 @@ function linksOf({ about, next, entries }: Feed, most: number): Link[] {
 function linkOf(entry: FeedEntry): Link | undefined {
   const url = entry.link === '' ? undefined : normaliseUrl(entry.link, entry.base);
   if (url === undefined) return undefined;
-  const summary = `${isoDate(entry.date).slice(0, 10)} ${plain(entry.summary)}`.trim();
+  const date = isoDate(entry.date);
   return {
     url,
     anchor: plain(entry.title).slice(0, longestAnchor).toWellFormed(),
-    context: summary.slice(0, longestContext).toWellFormed(),
+    context: plain(entry.summary).slice(0, longestContext).toWellFormed(),
     path: 'feed',
     kind: 'anchor',
     nofollow: false,
+    ...(date !== '' && { date }),
   };
 }
 

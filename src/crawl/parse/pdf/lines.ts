@@ -1,4 +1,5 @@
 /** The characters of a PDF page → lines of text with their places. */
+import { joinAccents } from './accents.js';
 import type { PdfPage, Place } from './pdf-page.js';
 
 export interface Line extends Place {
@@ -51,11 +52,12 @@ const leaders = /(?:[.·․‥…]\s?){4,}/g;
 
 /** Text as one writes it, on one line. */
 export function plain(text: string): string {
-  return text
+  const words = text
     .toWellFormed()
     .replace(presentationForms, letters => letters.normalize('NFKC'))
     .replace(meaningless, ' ')
     .replace(leaders, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  return joinAccents(words);
 }
