@@ -20,7 +20,9 @@ export interface ReadOptions {
   anyScheme?: boolean;
   /** Make Markdown of the main text too. */
   markdown?: boolean;
-  /** Which text judges, strategies and languages work with; absent: the whole, as the papers do. */
+  /** Look neither for main texts nor for what pages say of themselves: nobody asks. */
+  plain?: boolean;
+  /** Which text judges, strategies and languages work with; absent: the whole, which measures better (docs/results.md). */
   works?: 'main' | 'whole';
   /** Read each page by the rules of its language, which its text tells; absent: everything is read as English. */
   languages?: boolean;
@@ -86,8 +88,8 @@ function parse(
   signal?: AbortSignal,
 ): ParsedPage | Promise<ParsedPage> {
   const { url, contentType, html, body } = response;
-  const { textLimit: maxLength, anyScheme, markdown } = options;
-  const context = { url, contentType, maxLength, anyScheme, markdown, signal };
+  const { textLimit: maxLength, anyScheme, plain, markdown } = options;
+  const context = { url, contentType, maxLength, anyScheme, plain, markdown, signal };
   return html !== undefined && parser.parseText ? parser.parseText(html, context) : parser.parse(body, context);
 }
 

@@ -29,6 +29,11 @@ export interface ParseOptions {
   maxLinks?: number;
   /** Also ftp: and file: links, for recorded webs. */
   anyScheme?: boolean;
+  /**
+   * Only title, text, headings and links are wanted: the main text is not looked for (`main` is all the text), nor what the page
+   * says of itself (`details`).
+   */
+  plain?: boolean;
   /** Give the main part as Markdown too. Kinds of document that have no structure give none. */
   markdown?: boolean;
 }

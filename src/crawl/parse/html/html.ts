@@ -21,6 +21,7 @@ export function parseHtml(html: string, url: string, options: ParseOptions = {})
     maxText,
     maxLinks,
     anyScheme: options.anyScheme ?? false,
-    markdown: options.markdown ?? false,
+    plain: options.plain ?? false,
+    markdown: !options.plain && (options.markdown ?? false),
   });
 }

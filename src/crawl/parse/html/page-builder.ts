@@ -1,6 +1,6 @@
 /** What tags and text mean: which element they belong to, what is visible, what is a link or a heading. */
 import { decodeHTML } from 'entities/decode';
-import type { CutPart, ParsedPage } from '../../../core/page.js';
+import { type CutPart, noDetails, type ParsedPage } from '../../../core/page.js';
 import { UrlResolver } from '../../../core/url.js';
 import type { Attributes } from './attributes.js';
 import { detailsOf } from './details/details.js';
@@ -29,6 +29,8 @@ export interface ReadLimits {
   maxLinks: number;
   /** Also ftp: and file: links. */
   anyScheme: boolean;
+  /** No main text, no details. */
+  plain: boolean;
   /** Make Markdown of the main part too. */
   markdown: boolean;
 }
@@ -50,7 +52,7 @@ export class PageBuilder {
   private isData = false;
   private metadata = new Metadata();
   private source = '';
-  private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false, markdown: false };
+  private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false, plain: false, markdown: false };
   private hasMoreLinks = false;
   /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
@@ -70,7 +72,7 @@ export class PageBuilder {
     this.text.reset(source, codes, limits.maxText);
     this.stack.reset(source);
     this.links.reset();
-    this.outline.reset(source, codes);
+    this.outline.reset(source, codes, !limits.plain);
     this.seen.reset(source);
     this.inline.reset(limits.markdown);
     this.data.length = 0;
@@ -204,7 +206,7 @@ export class PageBuilder {
     if (tag === names.noframesTag && this.noframesAt === 0) this.noframesAt = depth;
     if (this.hiddenAt > 0) return;
     this.outline.open(tag, attributes, depth);
-    this.seen.enter(tag, attributes, depth, this.metadata);
+    if (!this.limits.plain) this.seen.enter(tag, attributes, depth, this.metadata);
     if (this.inline.isOn) this.inline.enter(tag, depth, this.outline.elements - 1);
     if ((flags & headingFlag) !== 0) this.headings.enter(depth, rankOf(tag));
   }
@@ -339,7 +341,7 @@ export class PageBuilder {
     const own = new UrlResolver(url, anyScheme);
     const base = written === undefined ? undefined : own.resolve(written);
     const resolver = base === undefined || base === own.page ? own : new UrlResolver(base, anyScheme);
-    const data = readStructuredData(this.data);
+    const data = this.limits.plain ? undefined : readStructuredData(this.data);
     const headings = this.headings.texts(text);
     const page: ParsedPage = {
       title: title ?? '',
@@ -351,7 +353,9 @@ export class PageBuilder {
       base: base ?? own.page ?? url,
       canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
       description: description || data?.description || '',
-      details: detailsOf(this.metadata, data, this.seen.details(text, this.outline, resolver)),
+      details: this.limits.plain
+        ? noDetails
+        : detailsOf(this.metadata, data, this.seen.details(text, this.outline, resolver)),
       cut: this.cutParts(isCut),
       noindex,
       nofollow,
@@ -372,6 +376,7 @@ export class PageBuilder {
   }
 
   private mainText(text: string, data: StructuredData | undefined): string {
+    if (this.limits.plain) return text;
     const body = data?.articleBody ?? '';
     const isArticle = isArticleType(data?.type ?? '') || isArticleType(this.metadata.stated('type'));
     this.main.choose(this.outline, this.text.characters, text, { isArticle, body });

@@ -126,6 +126,7 @@ export async function runCrawl(
         ignoreRobots: false,
         anyScheme: true,
         works: options.text,
+        plain: options.text !== 'main',
         languages: options.languages === 'own',
       },
       graph: strategy.reorder ? new LinkGraph() : undefined,

@@ -105,3 +105,17 @@ describe('the main text of a page that is looked through', () => {
     expect(main('')).toBe('');
   });
 });
+
+it('is all the text where nobody asks for it, and the rest stays as it was', () => {
+  const html = `<title>Title</title><meta name=author content=Imke><nav>${menu}</nav><article><h1>Title</h1>${text}</article>`;
+  const { main: found, details, ...full } = parseHtml(html, 'http://example.com/');
+  const {
+    main: all,
+    details: none,
+    ...plain
+  } = parseHtml(html, 'http://example.com/', { plain: true, markdown: true });
+  expect(found.split('\n')).toEqual(paragraphs);
+  expect(all).toBe(full.text);
+  expect([details.author, none.author]).toEqual(['Imke', '']);
+  expect(plain).toEqual(full);
+});

@@ -47,6 +47,8 @@ export class Outline {
   /** Characters of it that belong to links. */
   linked = new Int32Array(1 << 12);
 
+  /** Is it wanted? */
+  private isOn = true;
   private source = '';
   private codes: Uint16Array = new Uint16Array(0);
   private current = 0;
@@ -57,7 +59,8 @@ export class Outline {
 
   constructor(private readonly text: TextCollector) {}
 
-  reset(source: string, codes: Uint16Array): void {
+  reset(source: string, codes: Uint16Array, isOn: boolean): void {
+    this.isOn = isOn;
     this.source = source;
     this.codes = codes;
     this.elements = 1;
@@ -67,6 +70,7 @@ export class Outline {
 
   /** An element that is seen starts at `depth` of the stack. Those inside of lines are passed over. */
   open(tag: number, attributes: Attributes, depth: number): void {
+    if (!this.isOn) return;
     const isBlock = tag < elementFlags.length && (elementFlags[tag] & blockFlag) !== 0;
     if (!isBlock && tag < elementFlags.length) return;
     let marks = 0;
@@ -104,6 +108,7 @@ export class Outline {
 
   /** Words on both sides of here are apart; most elements that do so also part blocks. */
   separate(tag: number, flags: number): void {
+    if (!this.isOn) return;
     if ((flags & voidFlag) === 0 || tag === hrTag) this.endBlock();
     else if (tag === brTag) {
       // A second line break in a row makes a paragraph.
