@@ -45,6 +45,8 @@ export const rooms = {
   'crawl/fetch/http': ['crawl/codings', 'crawl/fetch', 'crawl/fetch/addresses', 'crawl/parse'],
   'crawl/fetch/polite': ['crawl/fetch', 'crawl/fetch/addresses'],
   'crawl/fetch/live': ['crawl/fetch/addresses', 'crawl/fetch/http', 'crawl/fetch/polite', 'crawl/parse'],
+  'crawl/fetch/browser': ['crawl/fetch', 'crawl/fetch/polite'],
+  'crawl/rendering': ['crawl/fetch', 'crawl/parse', 'storage'],
   'crawl/scope': [],
   'crawl/duplicates': ['algorithms/text'],
 
@@ -127,6 +129,7 @@ export const rooms = {
     'crawl/parse',
     'crawl/parse/sitemap',
     'crawl/plan',
+    'crawl/rendering',
     'crawl/scope',
     'crawl/sitemaps',
     'crawl/strategies',
@@ -135,7 +138,7 @@ export const rooms = {
   ],
 
   webs: ['crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage', 'storage/warc'],
-  config: ['crawl/plan/whole-sites'],
+  config: ['crawl/plan/whole-sites', 'crawl/rendering'],
 
   'lab/metrics': [],
   'lab/simulated/words': ['algorithms/semantic/wordnet', 'lab/simulated'],
@@ -245,6 +248,8 @@ export const tests = {
   'crawl/visit': ['storage/memory'],
   'crawl/events': ['crawl/strategies'],
   'crawl/fetch/live': ['crawl/fetch'],
+  'crawl/fetch/browser': ['crawl/parse/html'],
+  'crawl/rendering': ['crawl/parse/html'],
   'crawl/fetch/polite': ['crawl/parse'],
   'crawl/plan': ['crawl', 'crawl/commands', 'crawl/fetch', 'storage/memory'],
   'crawl/plan/whole-sites': ['algorithms/text', 'storage/memory'],

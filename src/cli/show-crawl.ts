@@ -1,7 +1,7 @@
 /** Shows a crawl while it runs, stops it cleanly at Ctrl-C, then says what came of it. */
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import { CrawlEvents } from '../crawl/events/crawl-events.js';
-import { shareOnTopic } from '../crawl/progress.js';
+import { type Progress, shareOnTopic } from '../crawl/progress.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
 import { percent } from './print/figures.js';
 import { print, printJson } from './print/output.js';
@@ -27,7 +27,10 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     });
     display.end();
     if (json) printJson(summary(result));
-    else tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
+    else {
+      tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
+      if (isMadeByScripts(result.progress)) display.note(scriptAdvice(result.progress));
+    }
     if (result.progress.pages === 0) process.exitCode = 1;
   });
 }
@@ -51,6 +54,15 @@ export function noteEvents(events: CrawlEvents, display: ProgressDisplay): void 
   events.on('command', ({ number, command: { kind, ...what } }) => {
     if (number > 0) display.note(`Told from outside: ${[kind, ...Object.entries(what).flat()].join(' ')}`);
   });
+}
+
+/** Nothing was rendered, and of one page in ten or more there is next to nothing to read. */
+function isMadeByScripts({ pages, rendered, unrendered }: Progress): boolean {
+  return rendered === 0 && unrendered > 0 && unrendered * 10 >= pages;
+}
+
+function scriptAdvice({ pages, unrendered }: Progress): string {
+  return `Note: ${unrendered} of ${pages} pages seem to be made by scripts and have next to no text. To read them: --render auto`;
 }
 
 function seedFailure(url: string, detail: string): string {
@@ -108,7 +120,12 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
           `${progress.pages} of ${budget} pages`,
           `${progress.relevant} on topic (${(100 * shareOnTopic(progress)).toFixed(0)} %)`,
         ],
-        last: [`frontier ${waiting}`, `hosts ${hosts}`, trouble > 0 ? `failed or skipped ${trouble}` : ''],
+        last: [
+          `frontier ${waiting}`,
+          `hosts ${hosts}`,
+          progress.rendered > 0 ? `rendered ${progress.rendered}` : '',
+          trouble > 0 ? `failed or skipped ${trouble}` : '',
+        ],
       };
     },
   };

@@ -43,6 +43,19 @@ const counts = (of: Record<string, number>): string =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
+const renderingWords: Record<string, string> = {
+  rendered: 'rendered',
+  unchanged: 'rendered in vain',
+  failed: 'could not be rendered',
+  declined: 'not worth rendering',
+  wanted: 'not rendered (--render)',
+};
+
+const renderings = (of: Record<string, number>): string =>
+  Object.entries(of)
+    .map(([outcome, count]) => `${count} ${renderingWords[outcome] ?? outcome}`)
+    .join(', ');
+
 function state(stats: CollectionStatistics, folder: string): string {
   if (stats.state === 'running') return 'a crawl is writing to it now';
   if (stats.state === 'closed') return 'complete as far as it went';
@@ -61,6 +74,7 @@ function describe(stats: CollectionStatistics, folder: string): string {
     ['pages', `${stats.pages} (${readableBytes(stats.bytes)}) from ${stats.hosts} hosts`],
     ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}`],
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
+    ['made by scripts', renderings(stats.renderings)],
     ...siteFacts(stats.sites),
     ['URLs', `${stats.knownUrls} known, ${stats.frontier} not fetched, ${stats.links} links`],
     ['asked for', counts(stats.wishes)],

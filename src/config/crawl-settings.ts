@@ -4,6 +4,7 @@
  */
 import {
   bytes,
+  choice,
   file,
   flag,
   integer,
@@ -17,6 +18,7 @@ import {
   text,
   type ValuesOf,
 } from '../core/schema/index.js';
+import { renderModes } from '../crawl/rendering/rendering.js';
 
 /** The version of this package is not needed to be polite; a name and a way to be looked up is. */
 const userAgent = 'honeyguide/0.1 (focused web crawler; +https://github.com/honeyguide/honeyguide)';
@@ -187,6 +189,10 @@ export const runSettings = table({
     bare: '*',
     placeholder: 'HOSTS',
     help: 'private and loopback addresses: allow these hosts, or all when none is named',
+  }),
+  render: choice(renderModes, {
+    default: 'never',
+    help: 'run the scripts of pages in Chromium: never, of those that need it where it pays (auto), or always',
   }),
   archive: flag({ default: true, help: 'write WARC files' }),
   corpus: file({

@@ -3,11 +3,11 @@ import { table, type ValuesOf } from '../core/schema/index.js';
 import { crawlSettings } from './crawl-settings.js';
 
 const { query, judge, judgeParams, threshold } = crawlSettings;
-const { maxBytes, textBytes, timeout, delay, userAgent, ignoreRobots, allowPrivate, proxy } = crawlSettings;
+const { maxBytes, textBytes, timeout, delay, userAgent, ignoreRobots, allowPrivate, proxy, render } = crawlSettings;
 
 export const readingSettings = table({
   ...{ query, judge, judgeParams, threshold },
-  ...{ maxBytes, textBytes, timeout, delay, userAgent, ignoreRobots, allowPrivate, proxy },
+  ...{ maxBytes, textBytes, timeout, delay, userAgent, ignoreRobots, allowPrivate, proxy, render },
 });
 
 export type ReadingSettings = ValuesOf<typeof readingSettings>;

@@ -7,7 +7,7 @@ import { CrawlEvents } from './events/crawl-events.js';
 import { ProgressReport } from './events/progress-report.js';
 import { keepEvents } from './events/visit-events.js';
 import { retryDelay } from './fetch/retry.js';
-import type { Fetched } from './fetch/web.js';
+import type { Fetched, Response } from './fetch/web.js';
 import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
 import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
@@ -146,13 +146,24 @@ export class Engine {
       const isSitemap = this.visitor.isSitemap(id);
       const came = await this.parts.web.fetch(url, { signal, accept: isSitemap ? anyType : this.options.accept });
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);
-      this.answered(id, parsed instanceof Promise ? await parsed : parsed);
+      const read = parsed instanceof Promise ? await parsed : parsed;
+      const made = isSitemap ? read : this.rendered(id, read);
+      this.answered(id, made instanceof Promise ? await made : made);
     } catch (error) {
       this.fail(error);
     }
     this.underWay.delete(id);
     this.report.tell(this.control.pages);
     this.alarm.ring();
+  }
+
+  /** A page as its scripts make it, where that is wanted. */
+  private rendered(id: number, fetched: Fetched): Fetched | Promise<Fetched> {
+    const { rendering, frontier, read } = this.parts;
+    const { signal } = this.stopFetching;
+    if (!rendering) return fetched;
+    const parse = (response: Response) => parseFetched(response, read, undefined, signal);
+    return rendering.improve(fetched, frontier.priority(id), parse, signal);
   }
 
   private answered(id: number, fetched: Fetched): void {

@@ -10,6 +10,7 @@ import type { Frontier } from './frontier/frontier.js';
 import type { Judge } from './judge/judge.js';
 import type { Planner } from './plan/planner.js';
 import type { ReadOptions } from './read-page.js';
+import type { Rendering } from './rendering/rendering.js';
 import type { Scope } from './scope/scope.js';
 import type { Strategy } from './strategies/strategy.js';
 
@@ -25,6 +26,8 @@ export interface CrawlParts {
   text: TextAnalyser;
   scope: Scope;
   read: ReadOptions;
+  /** Absent: pages are read as they come. */
+  rendering?: Rendering;
   /** Kept for strategies that look at the whole graph. */
   graph?: LinkGraph;
   /** Absent: every page counts, repeated or not. */

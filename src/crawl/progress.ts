@@ -1,3 +1,5 @@
+import type { RenderingOutcome } from './fetch/web.js';
+
 /** Why a crawl ended. */
 export type CrawlEnding = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
 
@@ -18,6 +20,9 @@ export interface Progress {
   retries: number;
   requests: number;
   bytes: number;
+  /** Pages that were rendered, and pages that seem to be made by scripts and were not. */
+  rendered: number;
+  unrendered: number;
   /** Links not followed because of scope or traps, and URLs not remembered because the frontier was full. */
   linksOutOfScope: number;
   linksTrapped: number;
@@ -37,6 +42,8 @@ export function newProgress(now: number): Progress {
     retries: 0,
     requests: 0,
     bytes: 0,
+    rendered: 0,
+    unrendered: 0,
     linksOutOfScope: 0,
     linksTrapped: 0,
     linksDropped: 0,
@@ -46,4 +53,9 @@ export function newProgress(now: number): Progress {
 /** Share of the pages read that are on topic; 0 before the first page. */
 export function shareOnTopic(progress: Pick<Progress, 'pages' | 'relevant'>): number {
   return progress.pages === 0 ? 0 : progress.relevant / progress.pages;
+}
+
+export function countRendering(progress: Progress, rendering: RenderingOutcome | undefined): void {
+  if (rendering === 'rendered' || rendering === 'unchanged') progress.rendered++;
+  else if (rendering !== undefined) progress.unrendered++;
 }

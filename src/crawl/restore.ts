@@ -5,7 +5,7 @@ import { hostOf } from '../core/url.js';
 import type { StoredVisit, VisitLinks } from '../storage/store.js';
 import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
-import type { Progress } from './progress.js';
+import { countRendering, type Progress } from './progress.js';
 import { workingText } from './read-page.js';
 import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
@@ -48,6 +48,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     countHost(hostOf(visit.url), visit.outcome === 'page');
     count(progress, visit);
     planner.visited(visit);
+    parts.rendering?.visited(visit);
     control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
     const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
@@ -67,6 +68,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
 
 function count(progress: Progress, visit: StoredVisit): void {
   progress.requests++;
+  countRendering(progress, visit.rendering);
   if (visit.outcome === 'redirect') progress.redirects++;
   if (visit.outcome === 'skipped') progress.skipped++;
   if (visit.outcome === 'failed') progress.failed++;

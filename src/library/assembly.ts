@@ -4,13 +4,17 @@ import type { RunSettings } from '../config/crawl-settings.js';
 import type { Random } from '../core/random.js';
 import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
+import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
+import { requireBrowser } from '../crawl/fetch/browser/find-browser.js';
 import { LiveWeb } from '../crawl/fetch/live/live-web.js';
+import { SpacedWeb } from '../crawl/fetch/polite/spaced-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
 import { speaksLanguage } from '../crawl/parse/language.js';
 import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import type { ReadOptions } from '../crawl/read-page.js';
+import { Rendering } from '../crawl/rendering/rendering.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
 import type { Plan } from './plan.js';
@@ -86,4 +90,31 @@ export function liveWeb(settings: Readonly<RunSettings>): Web {
     robotsPause: settings.delay * 1000,
     archive: settings.archive,
   });
+}
+
+/** The web of a crawl, and who renders its pages. */
+export interface OpenedWeb {
+  web: Web;
+  rendering: Rendering;
+  close(): Promise<void>;
+}
+
+/** `given`: another web than the live one; its owner closes it. */
+export function openWeb(settings: Readonly<RunSettings>, given?: Web): OpenedWeb {
+  const { render, delay, timeout, maxBytes, userAgent } = settings;
+  // Before anything is opened: there may be no browser.
+  const path = render === 'never' ? undefined : requireBrowser(process.env);
+  const web = given ?? liveWeb(settings);
+  const closeWeb = async () => (given ? undefined : web.close());
+  if (path === undefined) return { web, rendering: new Rendering(render), close: closeWeb };
+  const spaced = new SpacedWeb(web, delay * 1000);
+  const renderer = new ChromiumRenderer(spaced, {
+    ...{ path, userAgent, busy: timeout * 1000, patience: timeout * 1000 },
+    ...{ bytes: 8 * maxBytes, characters: 2 * maxBytes },
+  });
+  const close = async () => {
+    await renderer.close();
+    await closeWeb();
+  };
+  return { web: spaced, rendering: new Rendering(render, renderer), close };
 }

@@ -24,7 +24,7 @@ import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { openStore } from '../storage/open.js';
 import { openCorpus } from '../webs/open-corpus.js';
-import { analyser, commonParts, engineOptions, frontierOptions, liveWeb } from './assembly.js';
+import { analyser, commonParts, engineOptions, frontierOptions, openWeb } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { collectionFolder } from './collection-folder.js';
 import { loadExamples } from './examples.js';
@@ -134,7 +134,7 @@ async function run(
   const { settings } = plan;
   const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
   const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
-  const web = options.web ?? liveWeb(settings);
+  const { web, rendering, close } = openWeb(settings, options.web);
   try {
     const files = {
       strategy: fileOf(plan.strategy, options.strategy),
@@ -160,7 +160,7 @@ async function run(
       const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
         ...commonParts(plan),
-        ...{ web, strategy, judge, files, store, text, frontier },
+        ...{ web, rendering, strategy, judge, files, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
         graph: strategy.reorder ? new LinkGraph() : undefined,
         events,
@@ -183,7 +183,7 @@ async function run(
       await store.close();
     }
   } finally {
-    if (!options.web) await web.close();
+    await close();
   }
 }
 

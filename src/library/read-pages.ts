@@ -12,11 +12,11 @@ import { UsageError } from '../core/errors.js';
 import type { CutPart, Link, Page, PageDetails, Wishes } from '../core/page.js';
 import { Random } from '../core/random.js';
 import { askAlone, HostPauses } from '../crawl/fetch/ask-alone.js';
-import type { Fetched, Web } from '../crawl/fetch/web.js';
+import type { Fetched, RenderingOutcome, Web } from '../crawl/fetch/web.js';
 import type { Judge, Verdict } from '../crawl/judge/judge.js';
 import { acceptedTypes, recognise } from '../crawl/parse/registry.js';
 import { parseFetched, type ReadOptions, type ReadPage, readPage } from '../crawl/read-page.js';
-import { analyser, liveWeb } from './assembly.js';
+import { analyser, openWeb } from './assembly.js';
 import { makeJudge, planJudge, requireWords, type SettingsLayer } from './choices.js';
 import { loadExamples } from './examples.js';
 
@@ -47,7 +47,9 @@ export interface PageReading extends Omit<PageDetails, 'headline' | 'published'>
   canonical?: string;
   /** What was too long and is here in part only. */
   cut: readonly CutPart[];
-  /** What else is worth knowing: how many pages a PDF has, why it has no text, what a feed lists. */
+  /** What became of it where scripts may make it. */
+  rendering?: RenderingOutcome;
+  /** What else is worth knowing: how many pages a PDF has, why it has no text, what a feed lists, that scripts make the page. */
   remark: string;
   /** With a topic: is it on topic, and how much. */
   relevant?: boolean;
@@ -87,7 +89,7 @@ export async function* readPages(
     environmentLayer(readingSettings, process.env),
   ];
   const settings = settled(crawlSettings, layers);
-  const web = given ?? liveWeb(settings);
+  const { web, rendering, close } = openWeb(settings, given);
   const pauses = new HostPauses(settings.delay * 1000, systemClock);
   const text = analyser(settings);
   const reading: ReadOptions = {
@@ -104,7 +106,10 @@ export async function* readPages(
       const isRemote = isUrl(source);
       if (isRemote) await pauses.before(source);
       const fetched = isRemote ? await download(source, web) : fromFile(source);
-      const parsed = await parseFetched(fetched, reading);
+      const plain = await parseFetched(fetched, reading);
+      const parsed = isRemote
+        ? await rendering.improve(plain, Infinity, response => parseFetched(response, reading))
+        : plain;
       if (parsed.kind !== 'response' || parsed.parsed === undefined) {
         const error = parsed.kind === 'response' ? `HTTP ${parsed.status}` : parsed.detail;
         yield { [isRemote ? 'url' : 'file']: source, error };
@@ -112,10 +117,11 @@ export async function* readPages(
       }
       const read = readPage(parsed, 0, 0, text, reading);
       const place = isRemote ? { url: parsed.url } : { file: source };
-      yield { ...place, ...readingOf(read), ...judges?.judge(read.page) };
+      const { rendering: outcome } = parsed;
+      yield { ...place, ...readingOf(read), rendering: outcome, ...judges?.judge(read.page) };
     }
   } finally {
-    if (!given) await web.close();
+    await close();
   }
 }
 

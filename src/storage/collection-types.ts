@@ -1,6 +1,7 @@
 /** What reading a collection gives. */
 
 import type { Wishes } from '../core/page.js';
+import type { RenderingOutcome } from '../crawl/fetch/web.js';
 import type { SiteStatistics } from './site-types.js';
 import type { PageFacts } from './store.js';
 
@@ -67,6 +68,8 @@ export interface CollectionStatistics {
   wishes: Record<string, number>;
   /** Pages by the licence that they name, the `shownLicences` most frequent. */
   licences: Record<string, number>;
+  /** Pages that scripts may make, by what became of them: rendered, unchanged, failed, declined, wanted. */
+  renderings: Record<string, number>;
   events: Record<string, number>;
   /** Hosts with the most pages, `shownHosts` at most. */
   topHosts: { host: string; pages: number; relevant: number }[];
@@ -119,6 +122,8 @@ export interface ExplanationStep {
   reason?: string;
   /** Why it was left out, in words; of a page, what else is worth knowing. */
   detail?: string;
+  /** What became of it where scripts may make it. */
+  rendering?: RenderingOutcome;
   /** Priority it was taken at (waiting: of the link), and what that was made of. */
   priority?: number;
   parts: Record<string, number>;

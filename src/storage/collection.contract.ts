@@ -91,6 +91,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
           languages: { en: 3, 'en-gb': 1 },
           wishes: { nofollow: 1, 'tdm-reservation': 1 },
           licences: { 'http://licence.example/': 2, 'CC BY': 1 },
+          renderings: { wanted: 1 },
           events: { retry: 1 },
           topHosts: [
             { host: 'keepers.example', pages: 1, relevant: 1 },

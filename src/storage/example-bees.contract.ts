@@ -97,6 +97,7 @@ const beeVisits = (): Visit[] => [
     },
   }),
   beeVisit(2, tractors, {
+    rendering: 'wanted',
     depth: 1,
     priority: 0.25,
     page: beePage('Tractors', 'Diesel engines.', {

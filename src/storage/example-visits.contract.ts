@@ -71,6 +71,7 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
     discovered,
     links,
     exchanges: [exchange],
+    ...(n % 3 === 1 && { rendering: 'rendered', rendered: `<p>${text}` }),
     page: {
       title: `Page ${n} about ${words[n % words.length]}`,
       text,

@@ -6,7 +6,7 @@ import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
 /** What an explanation is made of. All ids are those of URLs. */
 export interface LinkSource {
   url(id: number): DiscoveredUrl | undefined;
-  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority'> | undefined;
+  lastVisit(id: number): LastVisit | undefined;
   page(id: number): PageFacts | undefined;
   /** The links to a URL, or only those from one page; the best ranked first, else in the order written. */
   linksTo(id: number, limit: number, from?: number): RankedLink[];
@@ -15,6 +15,9 @@ export interface LinkSource {
   /** What the last visit of a URL that gave links says about them. */
   linkList(id: number): LinkList | undefined;
 }
+
+/** What is told of a visit. */
+export type LastVisit = Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority' | 'rendering'>;
 
 export interface RankedLink {
   /** The page that has the link, and the link's place among its links. */
@@ -74,6 +77,7 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
     outcome: visit?.outcome ?? 'waiting',
     reason: visit?.reason,
     detail: visit?.detail,
+    rendering: visit?.rendering,
     priority,
     parts: counted ? partsOf(list, link.ordinal, partNames) : {},
     score: page?.score,

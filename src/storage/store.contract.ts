@@ -133,7 +133,7 @@ async function expectStored(store: Store, wanted: readonly Visit[]): Promise<voi
   expect([...stored.discovered()]).toEqual([...exampleSeeds, ...wanted.flatMap(visit => visit.discovered)]);
   const read = [...stored.visits()];
   expect(read.length).toBe(wanted.length);
-  for (const [i, { discovered: _urls, exchanges: _archive, ...visit }] of wanted.entries()) {
+  for (const [i, { discovered: _urls, exchanges: _archive, rendered: _too, ...visit }] of wanted.entries()) {
     expect(read[i]).toEqual(visit satisfies StoredVisit);
   }
 }

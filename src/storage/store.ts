@@ -1,7 +1,7 @@
 import type { SkipReason } from '../core/errors.js';
 import type { CutPart, PageDetails, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
-import type { Exchange } from '../crawl/fetch/web.js';
+import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
 
 /**
  * Where a crawl is written. The unit is the *visit*: everything that one fetched URL gave (page, links, newly found
@@ -57,6 +57,10 @@ export interface Visit {
   page?: PageRecord;
   /** What went over the wire; the first is the document's own. */
   exchanges?: readonly Exchange[];
+  /** What became of a page that scripts may make. */
+  rendering?: RenderingOutcome;
+  /** The page as its scripts made it, for the archive. */
+  rendered?: string;
 }
 
 export interface VisitLinks {
@@ -171,4 +175,4 @@ export interface StoredCommand extends CommandRecord {
 }
 
 /** A visit as read back: no archive record; page text only when the strategy must see it again. */
-export interface StoredVisit extends Omit<Visit, 'discovered' | 'exchanges'> {}
+export interface StoredVisit extends Omit<Visit, 'discovered' | 'exchanges' | 'rendered'> {}

@@ -152,7 +152,7 @@ describe('webs in files', () => {
     expect(web.matching({ folder: 'people' })).toEqual([1, 2]);
   });
 
-  it('reads WARC files: pages, redirects, repeated pages, and what our judge thought', async () => {
+  it('reads WARC files: pages, redirects, repeated and rendered pages, and what our judge thought', async () => {
     const root = join(folder, 'archive');
     const writer = new WarcWriter({ folder: root });
     const exchange = (head: string, body: string) => ({
@@ -184,22 +184,29 @@ describe('webs in files', () => {
       exchange: exchange('HTTP/1.1 200 OK\r\nContent-Type: application/pdf', '%PDF'),
       metadata: {},
     });
+    writer.write({
+      url: 'http://a.example/app',
+      exchange: exchange(html, '<div id=app>'),
+      rendered: '<div id=app>Ö</div>',
+      metadata: { relevant: true },
+    });
     writer.sync();
     const web = await openFrozenWeb(root);
     expect(Array.from({ length: web.size }, (_, number) => web.page(number))).toEqual([
       { url: 'http://a.example/', status: 200, html: '<p>Ä', labels: { relevant: 'true' } },
       { url: 'http://a.example/copy', status: 200, html: '<p>Ä', labels: { relevant: 'false' } },
       { url: 'http://a.example/old', status: 301, location: 'http://a.example/copy', html: '', labels: undefined },
+      { url: 'http://a.example/app', status: 200, html: '<div id=app>Ö</div>', labels: { relevant: 'true' } },
     ]);
 
     const made = await makeFrozenWeb(root, join(folder, 'made', 'web.jsonl.gz'));
-    expect(made.pages).toBe(3);
+    expect(made.pages).toBe(4);
     const text = gunzipSync(readFileSync(join(folder, 'made', 'web.jsonl.gz'))).toString();
     expect(text.split('\n')[0]).toBe(
       '{"url":"http://a.example/","status":200,"labels":{"relevant":"true"},"html":"<p>Ä"}',
     );
     const again = await openFrozenWeb(join(folder, 'made', 'web.jsonl.gz'));
-    expect(again.size).toBe(3);
+    expect(again.size).toBe(4);
     expect(again.location(2)).toBe('http://a.example/copy');
     await expect(makeFrozenWeb(root, join(folder, 'web.zip'))).rejects.toThrow(/must end in \.jsonl\.gz/);
   });

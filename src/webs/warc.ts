@@ -33,6 +33,13 @@ async function* readOne(file: string, bodies: Map<string, string>): AsyncGenerat
       }
       continue;
     }
+    if (record.type === 'conversion') {
+      // What scripts made of the page is what was read of it.
+      if (held && held.id !== undefined && record.headers.get('warc-refers-to') === held.id) {
+        held.page.html = decodeHtml(record.block, record.headers.get('content-type') ?? 'text/html');
+      }
+      continue;
+    }
     const page = pageOf(record, bodies);
     if (!page) continue;
     if (held) yield held.page;

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
-import { selfSigned } from './self-signed.js';
+import { selfSigned } from '../../src/crawl/fetch/browser/certificate.js';
 
 export interface TestServer {
   port: number;

@@ -1,4 +1,4 @@
-import type { Fetched } from './web.js';
+import type { AskedRequest, Fetched } from './web.js';
 
 /**
  * Carries a request to a server and brings the answer back: over HTTP, by a browser, or from another machine. What may
@@ -23,5 +23,6 @@ export interface TransportRequest {
   maxBytes: number;
   /** Keep what goes over the wire (`Response.exchanges`). */
   archive: boolean;
+  asked?: AskedRequest;
   signal?: AbortSignal;
 }

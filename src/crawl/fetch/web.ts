@@ -18,6 +18,16 @@ export interface FetchOptions {
   signal?: AbortSignal;
   /** Content types to read; others are refused before their body is read. */
   accept?: readonly string[];
+  /** Absent: a GET with our own headers. */
+  asked?: AskedRequest;
+}
+
+/** What the scripts of a page ask for, as they ask for it. */
+export interface AskedRequest {
+  method: 'GET' | 'HEAD' | 'POST';
+  /** Lower-case names; they win over our own. */
+  headers: Readonly<Record<string, string>>;
+  body?: Uint8Array;
 }
 
 export type Fetched = Response | Refused | Failed;
@@ -48,8 +58,18 @@ export interface Response {
   retryAfter?: number;
   /** What went over the wire, for the archive: the document itself first, then what was fetched for its sake. */
   exchanges?: readonly Exchange[];
+  /** Set where rendering was thought of. */
+  rendering?: RenderingOutcome;
+  /** The page as its scripts made it, for the archive. */
+  rendered?: string;
   labels?: Labels;
 }
+
+/**
+ * What became of a page that scripts may make. `rendered`: they made it; `unchanged`: they added nothing to it; `failed`: it
+ * could not be rendered; `declined`: it was not worth it; `wanted`: it seems to need it, but nothing is rendered.
+ */
+export type RenderingOutcome = 'rendered' | 'unchanged' | 'failed' | 'declined' | 'wanted';
 
 /** We chose not to ask, or not to read the answer. */
 export interface Refused {
@@ -74,7 +94,7 @@ export interface Failed {
 
 /** One request and its response as bytes. */
 export interface Exchange {
-  /** Request line and headers, CRLF line ends, with the final blank line. */
+  /** Request line and headers, CRLF line ends, with the final blank line; then the body, if there is one, byte by byte. */
   request: string;
   /** Status line and headers as received (transfer coding already undone), with the final blank line. */
   responseHead: string;

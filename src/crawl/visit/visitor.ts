@@ -7,7 +7,7 @@ import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
 import type { Fetched, Response } from '../fetch/web.js';
 import type { CrawlParts } from '../parts.js';
-import type { Progress } from '../progress.js';
+import { countRendering, type Progress } from '../progress.js';
 import { readPage } from '../read-page.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
 import { CheckedJudge } from './answers.js';
@@ -26,6 +26,8 @@ interface Outcome {
   links?: VisitLinks;
   page?: PageRecord;
   exchanges?: Visit['exchanges'];
+  rendering?: Visit['rendering'];
+  rendered?: Visit['rendered'];
 }
 
 /** Compared with nothing. */
@@ -127,15 +129,30 @@ export class Visitor {
 
   private readAndRank(id: number, response: Response): void {
     const { frontier, text, read, duplicates, speaks } = this.parts;
-    const { status, milliseconds, exchanges } = response;
+    const { status, milliseconds, exchanges, rendering, rendered } = response;
     const { page, wishes, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
     this.progress.bytes += response.body.length || (response.html?.length ?? 0);
     if (read.respectAiOptOut && wishes.reservations.length > 0) {
       const reserved = `says ${wishes.reservations.join(', ')}`;
-      return this.end(id, { outcome: 'skipped', status, reason: 'ai-opt-out', detail: reserved, milliseconds });
+      return this.end(id, {
+        outcome: 'skipped',
+        status,
+        reason: 'ai-opt-out',
+        detail: reserved,
+        milliseconds,
+        rendering,
+      });
     }
     if (speaks && !speaks(page)) {
-      return this.end(id, { outcome: 'skipped', status, reason: 'language', detail: page.language, milliseconds });
+      const { language } = page;
+      return this.end(id, {
+        outcome: 'skipped',
+        status,
+        reason: 'language',
+        detail: language,
+        milliseconds,
+        rendering,
+      });
     }
     const verdict = this.judge.verdict(page);
     const detail = parsed.remark;
@@ -147,7 +164,8 @@ export class Visitor {
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
     const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
-    if (leftOut) return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, ...ranked });
+    if (leftOut)
+      return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);
     const record: PageRecord = {
       title: page.title,
@@ -172,7 +190,8 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     else if (verdict.relevant) this.progress.relevant++;
-    this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, page: record, exchanges }, page);
+    const kept = { rendering, rendered, page: record, exchanges };
+    this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
     this.reorder();
   }
 
@@ -187,6 +206,7 @@ export class Visitor {
   private end(id: number, result: Outcome, page?: Page): void {
     const { frontier, store, planner } = this.parts;
     const { outcome } = result;
+    countRendering(this.progress, result.rendering);
     if (outcome === 'skipped') this.progress.skipped++;
     if (outcome === 'failed') this.progress.failed++;
     const host = frontier.host(id);
@@ -204,6 +224,7 @@ export class Visitor {
     };
     store.visit(visit);
     planner.visited(visit);
+    this.parts.rendering?.visited(visit);
     announceVisit(this.events, visit, host, depth === 0 && frontier.parent(id) < 0, page);
   }
 

@@ -8,7 +8,7 @@ import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
 import { openCollection, requireFreeFolder } from '../../storage/open.js';
-import { analyser, liveWeb } from '../assembly.js';
+import { analyser, openWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
 import { type Limits, requireMore } from '../limits.js';
 import { exampleSites } from './examples.js';
@@ -62,7 +62,7 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   const folder = collectionFolder(plan, new Date());
   requireFreeFolder(folder);
   const { settings, siteSettings } = plan;
-  const web = givenWeb ?? liveWeb(settings);
+  const { web, rendering, close } = openWeb(settings, givenWeb);
   const text = analyser(settings);
   const random = new Random(settings.seedRandom);
   try {
@@ -75,9 +75,9 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
     const recordedHomes =
       plan.seeds.length > 0 ? [] : examples.target.slice(plan.target.length).map(({ home }) => home);
     const start = [...new Set([...plan.target, ...plan.seeds, ...recordedHomes])];
-    return await runSiteCrawl({ plan, folder, web, text, random, model, events }, options, start);
+    return await runSiteCrawl({ plan, folder, web, rendering, text, random, model, events }, options, start);
   } finally {
-    if (!givenWeb) await web.close();
+    await close();
   }
 }
 
@@ -92,14 +92,14 @@ export async function resumeSites(
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
-  const web = options.web ?? liveWeb(plan.settings);
+  const { web, rendering, close } = openWeb(plan.settings, options.web);
   try {
     const random = new Random(plan.settings.seedRandom);
     const { events = new CrawlEvents() } = options;
     const budget = pages === undefined ? undefined : plan.settings.pages;
-    return await runSiteCrawl({ plan, folder, web, text, random, model, events, budget }, options);
+    return await runSiteCrawl({ plan, folder, web, rendering, text, random, model, events, budget }, options);
   } finally {
-    if (!options.web) await web.close();
+    await close();
   }
 }
 

@@ -51,7 +51,7 @@ export interface FindSitesResult {
   waiting: number;
 }
 
-export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'text'> {
+export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'rendering' | 'text'> {
   plan: SitePlan;
   folder: string;
   random: Random;
@@ -103,7 +103,7 @@ export async function runSiteCrawl(
 }
 
 async function assemble(
-  { plan, folder, web, text, model, events }: PreparedSiteCrawl,
+  { plan, folder, web, rendering, text, model, events }: PreparedSiteCrawl,
   store: CrawlParts['store'],
   examined: (site: SiteRecord) => void,
 ): Promise<{ parts: CrawlParts; planner: SiteFinder }> {
@@ -117,7 +117,7 @@ async function assemble(
   const others = new Set(trainedOn.sampled === 'recorded' ? [] : trainedOn.otherSites);
   const common = {
     ...commonParts(plan, { admits: url => !others.has(siteName(url, siteBy)) }),
-    ...{ web, text, store, events },
+    ...{ web, rendering, text, store, events },
     commands: new CommandFile(folder),
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });

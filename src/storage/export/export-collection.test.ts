@@ -155,8 +155,8 @@ describe.each(['a.warc', 'a.warc.gz'])('writes %s', name => {
       if (record.warcType === 'response') expect(Buffer.from(body).toString()).toContain('<p>');
     }
     expect(info).toMatch(/^<urn:uuid:/);
-    const types = ['response', 'request', 'metadata'];
-    expect(found).toEqual(wanted().flatMap(({ url }) => types.map(type => `${type} ${url}`)));
+    const types = (rendered?: string) => ['response', 'request', 'metadata', ...(rendered ? ['conversion'] : [])];
+    expect(found).toEqual(wanted().flatMap(({ url, rendered }) => types(rendered).map(type => `${type} ${url}`)));
     expect(result).toMatchObject({ pages: wanted().length, bytes: bytes.length });
   });
 });

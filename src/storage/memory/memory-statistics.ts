@@ -34,6 +34,7 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     licences: Object.fromEntries(
       Object.entries(counts(stored.flatMap(({ page }) => page.details.licence || []))).slice(0, shownLicences),
     ),
+    renderings: counts(visits.flatMap(({ rendering }) => rendering ?? [])),
     events: counts(store.events.map(({ kind }) => kind)),
     topHosts: pagesByHost
       .slice(0, shownHosts)

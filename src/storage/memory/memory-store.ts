@@ -28,7 +28,7 @@ export class MemoryStore implements Store {
   readonly commands: StoredCommand[] = [];
 
   visit(visit: Visit): void {
-    const { discovered, exchanges: _archiveOnly, ...kept } = visit;
+    const { discovered, exchanges: _archiveOnly, rendered: _too, ...kept } = visit;
     this.discover(discovered);
     this.visits.push(kept);
   }

@@ -1,5 +1,5 @@
 /** Rows about URLs and the links between them, for explanations. */
-import type { LinkList, LinkSource, RankedLink } from '../explain.js';
+import type { LastVisit, LinkList, LinkSource, RankedLink } from '../explain.js';
 import type { DiscoveredUrl, PageFacts, Visit } from '../store.js';
 import type { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
@@ -10,6 +10,7 @@ interface LinkRow extends Omit<RankedLink, 'priority'> {
 }
 
 interface VisitRow extends Pick<Visit, 'at' | 'outcome'> {
+  rendering: Visit['rendering'] | null;
   reason: string | null;
   detail: string | null;
   priority: number | null;
@@ -27,15 +28,18 @@ export class LinkReader implements LinkSource {
     return row && { id, url: row.url, depth: row.depth, from: row.from_id, priority: row.priority ?? undefined };
   }
 
-  lastVisit(id: number): Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority'> | undefined {
+  lastVisit(id: number): LastVisit | undefined {
     const row = this.database
       .prepare<[number], VisitRow>(
-        'SELECT at, outcome, reason, detail, priority FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
+        'SELECT at, outcome, reason, detail, priority, rendering FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
       )
       .get(id);
     if (!row) return undefined;
-    const { at, outcome, reason, detail, priority } = row;
-    return { at, outcome, reason: reason ?? undefined, detail: detail ?? undefined, priority: priority ?? Number.NaN };
+    const { at, outcome, reason, detail, priority, rendering } = row;
+    return {
+      ...{ at, outcome, priority: priority ?? Number.NaN },
+      ...{ reason: reason ?? undefined, detail: detail ?? undefined, rendering: rendering ?? undefined },
+    };
   }
 
   page(id: number): PageFacts | undefined {

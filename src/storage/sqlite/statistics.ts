@@ -64,6 +64,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
     licences: counts(
       `SELECT licence, count(*) FROM pages WHERE licence <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${shownLicences}`,
     ),
+    renderings: grouped('rendering', 'visits', 'WHERE rendering IS NOT NULL'),
     events: grouped('kind', 'events'),
     topHosts: database
       .prepare<[], { host: string; pages: number; relevant: number }>(

@@ -22,6 +22,7 @@ interface VisitRow {
   link_count: number;
   link_carry: Uint8Array | null;
   link_parts: Uint8Array | null;
+  rendering: Visit['rendering'] | null;
 }
 
 interface PageRow extends FactRow {
@@ -121,6 +122,7 @@ function toVisit(row: VisitRow, url: string): StoredVisit {
   };
   if (row.reason !== null) visit.reason = row.reason;
   if (row.detail !== null) visit.detail = row.detail;
+  if (row.rendering !== null) visit.rendering = row.rendering;
   return visit;
 }
 

@@ -30,7 +30,7 @@ export class VisitWriter {
     this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
     this.insertVisit = insert(
       'visits',
-      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts',
+      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering',
     );
     this.insertPage = insert(
       'pages',
@@ -74,6 +74,7 @@ export class VisitWriter {
       visit.links?.targets.length ?? 0,
       blob(visit.links?.carry),
       blob(visit.links?.parts),
+      visit.rendering ?? null,
     );
     if (visit.page) this.writePage(sequence, visit, visit.page, location);
   }
@@ -163,6 +164,7 @@ export class VisitWriter {
     const location = this.archive.write({
       url: own.url ?? visit.url,
       exchange: own,
+      rendered: visit.rendered,
       repeats:
         page?.duplicateKind === 'exact' && page.duplicateOf !== undefined
           ? this.findEarlier.get(page.duplicateOf)

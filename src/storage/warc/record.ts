@@ -1,7 +1,7 @@
 /** One WARC record as bytes (ISO 28500:2017, WARC 1.1). */
 import { randomUUID } from 'node:crypto';
 
-export type WarcType = 'warcinfo' | 'response' | 'request' | 'metadata' | 'revisit';
+export type WarcType = 'warcinfo' | 'response' | 'request' | 'metadata' | 'revisit' | 'conversion';
 
 export interface RecordHeaders {
   type: WarcType;

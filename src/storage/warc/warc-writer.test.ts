@@ -118,6 +118,24 @@ describe('WarcWriter', () => {
     );
   });
 
+  it('writes a rendered page as a conversion of its response', async () => {
+    const writer = new WarcWriter({ folder });
+    const { offset, groupLength } = writer.write(
+      entry('http://a.example/1', html, { rendered: '<p>made by scripts: ü' }),
+    );
+    const next = writer.write(entry('http://a.example/2', html));
+    writer.close();
+    expect(next.offset).toBe(offset + groupLength);
+    const records = await readAll(readdirSync(folder)[0]);
+    const [response, conversion] = [records[1], records[4]];
+    expect(conversion.type).toBe('conversion');
+    expect(conversion.headers.get('warc-refers-to')).toBe(response.headers.get('warc-record-id'));
+    expect(conversion.headers.get('warc-target-uri')).toBe('http://a.example/1');
+    expect(conversion.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Buffer.from(conversion.raw, 'latin1').toString()).toBe('<p>made by scripts: ü');
+    expect(conversion.headers.get('warc-block-digest')).toBe(sha1(conversion.raw));
+  });
+
   it('keeps compressed bodies as they came, and tells of an undone transfer coding', async () => {
     const writer = new WarcWriter({ folder });
     const wire = gzipSync(html);

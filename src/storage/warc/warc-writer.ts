@@ -1,6 +1,6 @@
 /**
  * Writes what was fetched as WARC 1.1 files: for each exchange a response (or revisit), its request and a metadata
- * record that says why it was fetched. Bytes are gathered and handed to the disk by `sync`, which the store calls
+ * record that says why it was fetched; for a rendered page also that page. Bytes are gathered and handed to the disk by `sync`, which the store calls
  * before it commits the rows that point at them.
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
@@ -31,6 +31,8 @@ export interface WarcFile {
 export interface ArchiveEntry {
   url: string;
   exchange: Exchange;
+  /** The page as its scripts made it: HTML, written as a conversion of the response (ISO 28500 §6.7). */
+  rendered?: string;
   /** An earlier page with the same content; a revisit record is written when the bytes on the wire agree too. */
   repeats?: EarlierRecord;
   /** What the metadata record says. */
@@ -123,6 +125,10 @@ export class WarcWriter {
     const concurrent = { ...about, 'WARC-Concurrent-To': responseId };
     this.putSmall('request', exchange.at, httpRequest, concurrent, Buffer.from(exchange.request, 'latin1'));
     this.putSmall('metadata', exchange.at, 'application/warc-fields', concurrent, encodeFields(entry.metadata));
+    if (entry.rendered !== undefined) {
+      const made = { ...about, 'WARC-Refers-To': responseId };
+      this.putSmall('conversion', exchange.at, 'text/html; charset=utf-8', made, Buffer.from(entry.rendered));
+    }
     if (this.pendingBytes >= flushBytes) this.drain();
     return { file, offset, length, groupLength: this.current.bytes - offset, payloadDigest };
   }
@@ -177,7 +183,7 @@ export class WarcWriter {
   }
 
   private putSmall(
-    type: 'request' | 'metadata',
+    type: 'request' | 'metadata' | 'conversion',
     at: number,
     contentType: string,
     fields: Record<string, string | undefined>,

@@ -3,11 +3,11 @@ import type { Exchange } from '../web.js';
 import type { Received } from './reception.js';
 
 /** `direct`: did we talk to the server itself? A proxy's address says nothing about the page. */
-export function exchangeOf(received: Received, at: number, direct: boolean): Exchange {
+export function exchangeOf(received: Received, at: number, direct: boolean, requestBody?: Uint8Array): Exchange {
   const { sent, cut } = received;
   const exchange: Exchange = {
     // The proxy's password belongs in no archive.
-    request: (sent?.head ?? '').replace(/^proxy-authorization:.*\r\n/im, ''),
+    request: (sent?.head ?? '').replace(/^proxy-authorization:.*\r\n/im, '') + (requestBody ? latin1(requestBody) : ''),
     responseHead: responseHead(received),
     responseBody: received.body,
     at,

@@ -52,7 +52,7 @@ export class HttpTransport implements Transport {
   }
 
   private async responseOf(received: Received, { request, at, milliseconds }: Sent): Promise<Fetched> {
-    const { url, accept, maxBytes, archive } = request;
+    const { url, accept, maxBytes, archive, asked } = request;
     const { status, headers, location, cut } = received;
     let { contentType, body } = received;
     let truncated = cut !== undefined;
@@ -79,7 +79,7 @@ export class HttpTransport implements Transport {
     if (location !== undefined) response.location = location;
     const retryAfter = parseRetryAfter(headers['retry-after'], at);
     if (retryAfter !== undefined) response.retryAfter = retryAfter;
-    if (archive) response.exchanges = [exchangeOf(received, at, this.options.proxy === undefined)];
+    if (archive) response.exchanges = [exchangeOf(received, at, this.options.proxy === undefined, asked?.body)];
     return response;
   }
 }

@@ -48,7 +48,9 @@ export class RequestSender {
       const reply = await this.dispatch(request);
       // undici gives the connection free a turn later; whoever asks the same host next shall find it free.
       await new Promise(setImmediate);
-      return reply.kind === 'broken' && reply.stale ? await this.dispatch(request) : reply;
+      // What a POST did is not known, so it is not sent again.
+      const again = reply.kind === 'broken' && reply.stale && request.asked?.method !== 'POST';
+      return again ? await this.dispatch(request) : reply;
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -63,7 +65,7 @@ export class RequestSender {
   }
 
   private dispatch(wanted: TransportRequest): Promise<Reply> {
-    const { target, signal, accept } = wanted;
+    const { target, signal, accept, asked } = wanted;
     const { timeout } = this.options;
     return new Promise(resolve => {
       let over = false;
@@ -84,8 +86,9 @@ export class RequestSender {
       signal?.addEventListener('abort', aborted);
       const request: Dispatcher.DispatchOptions = {
         path: target.pathname + target.search,
-        method: 'GET',
-        headers: this.headers(accept),
+        method: asked?.method ?? 'GET',
+        headers: { ...this.headers(accept), ...asked?.headers },
+        body: asked?.body,
       };
       release = this.proxy
         ? this.proxy.dispatch(target, request, reception)

@@ -43,9 +43,9 @@ export class PoliteWeb implements Web {
     );
   }
 
-  async fetch(url: string, { accept = this.options.accept, signal }: FetchOptions = {}): Promise<Fetched> {
+  async fetch(url: string, { accept = this.options.accept, asked, signal }: FetchOptions = {}): Promise<Fetched> {
     const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
-    const wish: Wish = { accept, maxBytes, archive, signal };
+    const wish: Wish = { accept, maxBytes, archive, asked, signal };
     const target = httpUrl(url);
     if (!target || ignoreRobots) return this.request(url, wish);
     const known = this.robots.known(target.origin);
