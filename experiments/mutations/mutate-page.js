@@ -1,50 +1,10 @@
 // Damage as pages suffer it: cut, garbled, said twice, nested without end, with attributes of a size that nobody meant.
 
+import { nestedElements, openings, shards } from './marks.js';
+
 /** @typedef {import('../../dist/core/random.js').Random} Random */
 /** @typedef {(page: Buffer, at: number, length: number, random: Random) => Buffer} Damage */
 
-const tags = ['div', 'b', 'table', 'ul', 'a href=x', 'svg', 'template', 'font', 'h2', 'select', 'blockquote', 'x-y'];
-const shards = [
-  ...[
-    '"',
-    "'",
-    '<',
-    '>',
-    '</',
-    '/>',
-    '<!--',
-    '-->',
-    '<![CDATA[',
-    ']]>',
-    '&',
-    '&#',
-    '&#xD800;',
-    '&#0;',
-    '=',
-    '\0',
-    '\u{feff}',
-  ],
-  ...[
-    '<a href=',
-    '<a href="',
-    '</a>',
-    '<script>',
-    '</script>',
-    '<style',
-    '<title>',
-    '<table><tr>',
-    '<svg>',
-    '<plaintext>',
-    '<p',
-  ],
-  ...[
-    '<base href="//x">',
-    '<meta charset=utf-16>',
-    '<noscript>',
-    '<textarea>',
-    '<script type=application/ld+json>{"@graph":[',
-  ],
-];
 /** Rarely more, so that ten thousand pages take minutes and not hours. */
 const manyNested = 5000;
 const longAttribute = 1 << 20;
@@ -61,7 +21,7 @@ const damages = {
   'a range doubled': (page, at, length) => Buffer.concat([page.subarray(0, at + length), page.subarray(at)]),
   'a range garbled': (page, at, length, random) => Buffer.from(page).fill(random.below(256), at, at + length),
   nested: (page, at, _length, random) => {
-    const tag = random.pick(tags);
+    const tag = random.pick(nestedElements);
     const deep = 1 + random.below(random.below(10) === 0 ? manyNested : 50);
     const closed = random.below(2) === 0 ? 0 : random.below(deep);
     const inside = [`<${tag}>`.repeat(deep), `</${tag.split(' ')[0]}>`.repeat(closed)].map(part => Buffer.from(part));
@@ -78,7 +38,9 @@ const damages = {
     return Buffer.concat([page.subarray(0, at), Buffer.from(written), page.subarray(at)]);
   },
   'something dropped in': (page, at, _length, random) => {
-    const shard = random.pick(shards).repeat(1 + random.below(random.below(10) === 0 ? 2000 : 3));
+    const shard = random
+      .pick(random.below(2) === 0 ? shards : openings)
+      .repeat(1 + random.below(random.below(10) === 0 ? 2000 : 3));
     return Buffer.concat([page.subarray(0, at), Buffer.from(shard), page.subarray(at)]);
   },
 };
