@@ -61,20 +61,26 @@ function readArguments() {
   }
 }
 
+/** @param {string} text */
+function expression(text) {
+  try {
+    return new RegExp(text || '(?!)');
+  } catch {
+    return refuse(`--leave-out ${text} is no regular expression.`);
+  }
+}
+
 /**
  * Downloads and unpacks a package.
  * @param {string} name
  * @param {string} folder
  */
 function unpack(name, folder) {
-  if (!/^[a-z0-9][a-z0-9+.-]+$/.test(name)) refuse(`"${name}" is no name of a package.`);
   const downloads = mkdtempSync(join(tmpdir(), 'manuals-'));
   /** @param {string} command @param {string[]} args */
   const run = (command, ...args) => {
     const { status, stderr, error } = spawnSync(command, args, { cwd: downloads, encoding: 'utf8' });
-    if (status === 0) return;
-    console.error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`);
-    process.exit(1);
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`);
   };
   try {
     run('apt-get', 'download', name);
@@ -114,7 +120,7 @@ function commonFolder(paths) {
  */
 function siteOf(name, folder, leaveOut) {
   const paths = htmlFiles(folder).filter(path => !leaveOut.test(path));
-  if (paths.length === 0) refuse(`${folder} holds no HTML pages.`);
+  if (paths.length === 0) throw new Error(`${folder} holds no HTML pages that are not left out.`);
   const root = commonFolder(paths);
   /** @type {Map<string, FrozenPage>} */
   const pages = new Map();
@@ -176,10 +182,13 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const leaveOut = new RegExp(values['leave-out'] || '(?!)');
+const names = positionals.length > 0 ? positionals : packages;
+const odd = names.find(name => !/^[a-z0-9][a-z0-9+.-]+$/.test(name));
+if (odd !== undefined) refuse(`"${odd}" is no name of a package; write for example ghc-doc.`);
+const leaveOut = expression(values['leave-out']);
 const unpacked = resolve(values.unpacked ?? mkdtempSync(join(tmpdir(), 'manuals-')));
 try {
-  const sites = (positionals.length > 0 ? positionals : packages).map(name => {
+  const sites = names.map(name => {
     const folder = join(unpacked, name);
     if (!existsSync(folder)) unpack(name, folder);
     const site = siteOf(name, folder, leaveOut);
@@ -195,6 +204,9 @@ try {
   }
   console.log(`${await writeJsonl(all(), file, out.endsWith('.gz'))} pages written to ${out}`);
   closeSync(file);
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
 } finally {
   if (values.unpacked === undefined) rmSync(unpacked, { recursive: true, force: true });
 }
