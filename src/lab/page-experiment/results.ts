@@ -47,6 +47,10 @@ export interface Metrics extends SimilarityMeasures {
   budgetOracleFraction?: number;
   budgetGreedyArea?: number;
   budgetUpperBoundArea?: number;
+  /** How the judge's last word on the fetched pages agrees with their labels; absent where it was the label. */
+  verdictPrecision?: number;
+  verdictRecall?: number;
+  verdictF1?: number;
   /** Where crawls wait, on the virtual clock: how long it took, what a minute brought, and the mean recall over the time of the longest crawl. */
   crawlMinutes?: number;
   relevantPerMinute?: number;
@@ -164,6 +168,7 @@ function runResult(run: FinishedRun, { breadthFirst, longest }: Others, unionRec
       upperBoundArea: areaWithin(run.upperBoundHits, budgetOf(run), reachable, relevantReachable),
       ...withinBudget(run),
       ...overTime(run, longest),
+      ...verdictMeasures(run),
       precisionAtRecall: atLevels(level => precisionAtRecall(order, level)),
       interpolatedPrecisionAtRecall: atLevels(level => interpolatedPrecisionAtRecall(order, level)),
       f1AtRecall: atLevels(level => f1AtRecall(order, level)),
@@ -202,6 +207,16 @@ function overTime({ time, relevantReachable }: FinishedRun, longest: number): Pa
     crawlMinutes: minutes,
     relevantPerMinute: minutes === 0 ? 0 : time.hits.length / minutes,
     timeArea: timeArea(time.hits, relevantReachable, longest),
+  };
+}
+
+function verdictMeasures({ verdicts, hits }: FinishedRun): Partial<Metrics> {
+  if (!verdicts) return {};
+  const { called, right } = verdicts;
+  return {
+    verdictPrecision: called === 0 ? 0 : right / called,
+    verdictRecall: hits.length === 0 ? 0 : right / hits.length,
+    verdictF1: called + hits.length === 0 ? 0 : (2 * right) / (called + hits.length),
   };
 }
 

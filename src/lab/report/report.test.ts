@@ -41,6 +41,7 @@ function exampleData(
   strategies: string[] = ['breadth-first', 'mine <&>'],
   stop: Stop = 'exhausted',
   seconds?: (label: string) => number,
+  verdicts?: FinishedRun['verdicts'],
 ) {
   const experiment: Experiment = {
     name: 'small "one"',
@@ -58,6 +59,7 @@ function exampleData(
       strategies.map((label, index) => ({
         ...finished(label, split, topic, index === 0 ? [5, 9] : [3, split === 'a' ? 4 : 6]),
         stop,
+        verdicts,
         ...(seconds && { time: { hits: [seconds(label) / 2, seconds(label)], total: seconds(label) } }),
       })),
     ),
@@ -134,6 +136,17 @@ describe('a report', () => {
     ]);
     const [fast, breadth] = slow.strategies;
     expect([fast.recallOverTime.mean[49], breadth.recallOverTime.mean[49]]).toEqual([1, 0.5]);
+  });
+
+  it("has the judge's verdicts beside the order, where it was not the label", () => {
+    expect(rankingTable(exampleData()).columns.map(({ name }) => name)).not.toContain('verdicts');
+    const data = exampleData(undefined, undefined, undefined, { called: 3, right: 1 });
+    const { columns, rows } = rankingTable(data);
+    const place = columns.findIndex(({ name }) => name === 'verdicts');
+    // One of three called relevant is, one of two relevant is called so.
+    expect(rows.map(row => row[place].text)).toEqual(['0.40', '0.40']);
+    expect(data.strategies[0].metrics.get('verdictPrecision')!.mean).toBeCloseTo(1 / 3, 12);
+    expect(data.strategies[0].metrics.get('verdictRecall')!.mean).toBe(0.5);
   });
 
   it('has tables by topic and by pair', () => {

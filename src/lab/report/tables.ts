@@ -33,6 +33,7 @@ const words = (name: string): Column => ({ name, numeric: false });
 
 export function rankingTable({ strategies, againstBest, by, minutes }: ReportData): ReportTable {
   const timed = minutes.length > 0;
+  const judged = strategies.some(({ metrics }) => metrics.has('verdictF1'));
   const rows = strategies.map((strategy, rank): Cell[] => {
     const { metrics } = strategy;
     return [
@@ -49,6 +50,7 @@ export function rankingTable({ strategies, againstBest, by, minutes }: ReportDat
             { text: decimals(metrics.get('crawlMinutes')?.mean, 1) },
           ]
         : []),
+      ...(judged ? [{ text: decimals(metrics.get('verdictF1')?.mean) }] : []),
       ...recallLevels.map(level => ({ text: decimals(metrics.get(`interpolatedPrecisionAtRecall.${level}`)?.mean) })),
       { text: rank === 0 ? '' : pValue(againstBest[rank]) },
       { text: strategy.cpuMillisecondsPerPage.toFixed(2) },
@@ -71,6 +73,7 @@ export function rankingTable({ strategies, againstBest, by, minutes }: ReportDat
           column('minutes', 'how long the crawl took'),
         ]
       : []),
+    ...(judged ? [column('verdicts', "F1 of the judge's last word on the fetched pages against their labels")] : []),
     ...recallLevels.map(level => column(`P@${level}`, `interpolated precision at recall ${level}`)),
     column('p', 'sign-flip test against the best, Holm-corrected; pairs of split and topic'),
     column('ms/page', 'processor time per page, crawl only'),
@@ -78,7 +81,8 @@ export function rankingTable({ strategies, againstBest, by, minutes }: ReportDat
     column('train s', 'processor time before the first page'),
     column('MB', 'largest resident memory of the process'),
   ];
-  return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], timed ? [9, 10, 11] : [6, 7, 8]) };
+  const precisions = columns.flatMap(({ name }, index) => (name.startsWith('P@') ? [index] : []));
+  return { title: 'Ranking', columns, rows: markBest(rows, [3, 4], precisions) };
 }
 
 export function topicTable(data: ReportData, topic: TopicSection): ReportTable {

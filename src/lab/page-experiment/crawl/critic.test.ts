@@ -74,6 +74,15 @@ describe('a critic', () => {
     expect(spy.heard.some(({ score }) => score! > 0 && score! < 1)).toBe(true);
   });
 
+  it('is measured by its last word on every page, unless it is the label', async () => {
+    const crawl = (hearing: FullHearing) =>
+      runCrawl(target, createStrategy('best-first'), 1, { pages: 60 }, { hearing });
+    const { called, fetched } = await crawl(hears({ critic: 'keywords' }));
+    expect(called!.length).toBeGreaterThan(0);
+    expect(called!.filter(page => !fetched.includes(page))).toEqual([]);
+    expect((await crawl(hears({}))).called).toBeUndefined();
+  });
+
   const seen = async (hearing: Partial<FullHearing>) => {
     const spy = new Eavesdropper();
     await runCrawl(target, spy, 1, { pages: 2 }, { hearing: hears(hearing) });

@@ -53,6 +53,8 @@ export interface FinishedRun extends RunFacts, SimilarityMeasures {
   upperBoundHits: number[];
   /** Where crawls wait. */
   time?: CrawlTime;
+  /** Fetched pages that the judge called relevant, and how many of them are; absent where it was the label. */
+  verdicts?: { called: number; right: number };
   crawl: Cost;
   preparation: Cost;
 }
@@ -71,7 +73,7 @@ export function planRuns(experiment: Experiment): RunPlan[] {
 }
 
 /** Raised when runs hold something that older ones do not: those are done again. */
-const runFormat = 2;
+const runFormat = 3;
 
 /** What decides how a run on a given web ends. */
 export function runSettings(experiment: Experiment, plan: RunPlan): unknown {
@@ -119,11 +121,16 @@ export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWe
     relevantPages: fetched.filter(number => target.relevant[number] === 1),
     greedyHits: Array.from(target.greedyHits),
     upperBoundHits: Array.from(target.upperBoundHits),
+    ...(outcome.called && { verdicts: countVerdicts(outcome.called, target) }),
     ...(outcome.seconds && { time: crawlTime(fetched, outcome.seconds, target) }),
     ...target.similarity(fetched),
     crawl: outcome.crawl,
     preparation: outcome.preparation,
   };
+}
+
+function countVerdicts(called: readonly number[], { relevant }: TopicWeb): FinishedRun['verdicts'] {
+  return { called: called.length, right: called.filter(number => relevant[number] === 1).length };
 }
 
 function crawlTime(fetched: readonly number[], seconds: readonly number[], { relevant }: TopicWeb): CrawlTime {

@@ -1,7 +1,7 @@
 /** The joints between the production engine and a recorded web: aliases are one page, and nothing is stored. */
 import { Frontier } from '../../../crawl/frontier/frontier.js';
 import type { FrontierOptions } from '../../../crawl/frontier/frontier-options.js';
-import type { Store, StoredCrawl } from '../../../storage/store.js';
+import type { Store, StoredCrawl, Visit } from '../../../storage/store.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
 
 /** The production frontier, with every spelling of a recorded page brought to its own URL first. */
@@ -34,9 +34,14 @@ export class FrozenFrontier extends Frontier {
   }
 }
 
-/** An experiment keeps no collection: the order of the pages says everything. */
+/** An experiment keeps no collection: the order of the pages says everything, but for what the judge thinks of them. */
 export class NoStore implements Store {
-  visit(): void {}
+  /** Ids of the pages that are called relevant, as of now. */
+  readonly called = new Set<number>();
+
+  visit({ id, page }: Pick<Visit, 'id' | 'page'>): void {
+    if (page?.relevant) this.called.add(id);
+  }
   discover(): void {}
   host(): void {}
   site(): void {}

@@ -26,6 +26,8 @@ export interface RunOutcome {
   fetched: number[];
   /** Where crawls wait: seconds of the virtual clock at which each of them was there. */
   seconds?: number[];
+  /** Numbers of the fetched pages that the judge called relevant in the end; absent where it was the label. */
+  called?: number[];
   /** Links that lead out of the web or the split; counted, not followed. */
   linksLeaving: number;
   /** The crawl itself. */
@@ -102,6 +104,7 @@ export async function runCrawl(
         })
       : undefined;
   if (person) events.on('page', ({ id, score }) => person.read(id, score));
+  const store = new NoStore();
   const engine: Engine = new Engine(
     {
       web: new CriticsWeb(web, {
@@ -118,7 +121,7 @@ export async function runCrawl(
       judge,
       text,
       planner: new EveryLink(frontier, strategy),
-      store: new NoStore(),
+      store,
       scope: new Scope({ admits: url => split.admits(url), allowTraps: true }, target.topic.seeds),
       // Recorded pages are read whole, as `FrozenWeb.text` reads them: what can be reached must not depend on a limit.
       read: {
@@ -140,6 +143,7 @@ export async function runCrawl(
   return {
     fetched,
     ...(options.politeness && { seconds }),
+    ...(hearing.critic !== 'labels' && { called: Array.from(store.called, id => web.find(frontier.url(id))) }),
     linksLeaving: engine.progress.linksOutOfScope,
     crawl: crawling.cost(),
     preparation: prepared,
