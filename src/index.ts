@@ -31,7 +31,16 @@ export {
   type StreamedEvent,
 } from './crawl/events/crawl-events.js';
 export { LiveWeb } from './crawl/fetch/live/live-web.js';
-export type { Exchange, Failed, Fetched, FetchOptions, Refused, Response, Web } from './crawl/fetch/web.js';
+export type {
+  Exchange,
+  Failed,
+  Fetched,
+  FetchOptions,
+  Refused,
+  RenderingOutcome,
+  Response,
+  Web,
+} from './crawl/fetch/web.js';
 export { defineJudge, type Judge, type JudgeDefinition, type Verdict } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html/html.js';

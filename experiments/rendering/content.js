@@ -25,12 +25,13 @@ const subjects = [
 /**
  * @param {number} topics
  * @param {number} articlesOfTopic
+ * @param {boolean} [offTopic] nothing about bees
  */
-export function makeContent(topics, articlesOfTopic) {
+export function makeContent(topics, articlesOfTopic, offTopic = false) {
   const count = topics * articlesOfTopic;
   /** @type {Article[]} */
   const articles = Array.from({ length: count }, (_, id) => {
-    const subject = id % subjects.length;
+    const subject = offTopic ? 1 + (id % 2) : id % subjects.length;
     const words = subjects[subject].words.split(' ');
     const paragraphs = [0, 1, 2].map(part => {
       const from = (id * 5 + part * 7) % words.length;

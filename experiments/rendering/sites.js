@@ -58,10 +58,10 @@ async function makeBundle(framework) {
 /**
  * Starts a site. `scripted` are its pages that need a browser, `complete` those that do not.
  * @param {Framework} framework
- * @param {{ topics?: number, articles?: number }} [size] articles are counted for each topic
+ * @param {{ topics?: number, articles?: number, offTopic?: boolean }} [content] articles are counted for each topic
  */
-export async function serveSite(framework, { topics = 3, articles = 3 } = {}) {
-  const content = makeContent(topics, articles);
+export async function serveSite(framework, { topics = 3, articles = 3, offTopic = false } = {}) {
+  const content = makeContent(topics, articles, offTopic);
   const scripts = framework === 'none' ? new Map() : await bundle(framework);
   const pages = pagesOf(content);
   const complete = ['/about', '/legal/imprint', '/legal/privacy'];

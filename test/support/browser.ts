@@ -18,7 +18,7 @@ export function warnWithoutBrowser(what: string): void {
 }
 
 export interface TestRenderer {
-  render(url: string): Promise<Rendered | Unrendered>;
+  render(url: string, signal?: AbortSignal): Promise<Rendered | Unrendered>;
   close(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export function testRenderer(options: Partial<ChromiumOptions> = {}, web: Partia
   const spaced = new SpacedWeb(new LiveWeb({ userAgent, allowPrivate: true, timeout: 5000, archive: true, ...web }), 0);
   const renderer = new ChromiumRenderer(spaced, { path: browserPath ?? '', userAgent, ...options });
   return {
-    render: async url => {
+    render: async (url, signal) => {
       const fetched = await spaced.fetch(url);
       if (fetched.kind !== 'response') throw new Error(`${url}: ${fetched.detail}`);
-      return renderer.render(fetched);
+      return renderer.render(fetched, signal);
     },
     close: async () => {
       await renderer.close();

@@ -4,7 +4,7 @@
  */
 import type { SkipReason } from '../../core/errors.js';
 import type { Page } from '../../core/page.js';
-import type { SiteRecord } from '../../storage/store.js';
+import type { SiteRecord, Visit } from '../../storage/store.js';
 import type { Command } from '../commands/command.js';
 import type { Duplicate } from '../duplicates/duplicate-index.js';
 import type { CrawlEnding, Progress } from '../progress.js';
@@ -30,6 +30,8 @@ interface Details {
     score: number;
     bytes: number;
     repeats?: Duplicate;
+    /** What became of it where scripts may make it. */
+    rendering?: Visit['rendering'];
     page: Page;
   };
   redirect: Visited & { target: string };

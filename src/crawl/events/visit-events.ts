@@ -11,8 +11,8 @@ export function announceVisit(events: CrawlEvents, visit: Visit, host: string, s
     if (!events.wants('page')) return;
     const { title, relevant, score, bytes, duplicateOf, duplicateKind } = visit.page;
     const repeats = duplicateOf === undefined ? undefined : { of: duplicateOf, kind: duplicateKind ?? 'exact' };
-    const { id, depth } = visit;
-    events.emit({ kind: 'page', ...common, id, depth, title, relevant, score, bytes, repeats, page });
+    const { id, depth, rendering } = visit;
+    events.emit({ kind: 'page', ...common, id, depth, title, relevant, score, bytes, repeats, rendering, page });
   } else if (visit.outcome === 'redirect') {
     if (events.wants('redirect')) events.emit({ kind: 'redirect', ...common, target: detail });
   } else {

@@ -26,9 +26,17 @@ describe('suspicionOf', () => {
       'strong',
     ],
     [`<div id=app><div class=spinner><svg><path d="M0"/></svg></div></div><p>${links}</p>${app}`, 'strong'],
-    [`${words}${links}<ul class=list></ul>${app}`, 'some'],
+    [`${words}${links}<table><tbody></tbody></table>${app}`, 'some'],
+    [`${words}${links}<main></main>${app}`, 'some'],
+    [`${words}${links}<ul class=list></ul><ad-slot></ad-slot>${app}`, 'none'],
+    [`<nav>${links} <a href=/4>four</a></nav>${app}`, 'strong'],
+    [
+      `<nav>${links} Short words and a place of any name, but more than hardly anything at all on this page of our shop, see.</nav><div id=whatever></div>${app}`,
+      'strong',
+    ],
     [`${words}${links}<div id=results></div>${app}`, 'some'],
     [`${words}${app}`, 'some'],
+    [`${words.repeat(5)}${links}<main></main>${app}`, 'none'],
     [`${words}${links}<div class=clear></div>${app}`, 'none'],
     [`<div id=root>${words}${links}</div>${app}`, 'none'],
     [`${words}${links}<div id=root></div>`, 'none'],
@@ -41,7 +49,7 @@ describe('suspicionOf', () => {
   });
 
   it('does not look at pages with words on them unless it is to be thorough', () => {
-    const html = `${words}${links}<ul></ul>${app}`;
+    const html = `${words}${links}<main></main>${app}`;
     expect(suspicion(html, false)).toBe('none');
     expect(suspicion(`<div id=root></div>${app}`, false)).toBe('strong');
     const unread = () => {
@@ -71,6 +79,8 @@ describe('gainOf', () => {
   it('is nothing where nothing came, or words were lost', () => {
     expect(gainOf(parsed(words + links), parsed(words + links))).toBeUndefined();
     expect(gainOf(parsed(words), parsed(`${words}<p>A line more.</p>`))).toBeUndefined();
+    const menu = links + '<a href=/4>four</a> <a href=/5>five</a>';
+    expect(gainOf(parsed(words + menu), parsed(`${words}${menu}<a href=/sponsored>Sponsored</a>`))).toBeUndefined();
     expect(gainOf(parsed(words + links), parsed('<a href=/login>Log in</a>'))).toBeUndefined();
   });
 });

@@ -9,8 +9,10 @@ export type Suspicion = 'none' | 'some' | 'strong';
 
 /** Next to nothing: a name, a menu, a line of copyright. */
 const little = { text: 300, links: 12 };
-/** Hardly anything at all, whatever else the page has. */
-const hardly = { text: 120, links: 3 };
+/** Characters that are a page already, whatever is missing of it. */
+const enough = 2000;
+/** Characters that are hardly anything, whatever else the page has. */
+const hardly = 120;
 
 const scriptStart = /<script\b([^<>]*)>/gi;
 const isData =
@@ -23,8 +25,10 @@ const bystander =
 const placeName =
   /\bid\s*=\s*["']?(?:root|app|main|content|container|__next|__nuxt|___gatsby|svelte|ember-?\w*|react-?\w*|vue-?\w*|q-app|mount|page|view|results?|list|feed|posts?|items?|products?|articles?|entries|catalog(?:ue)?|cards|table|data|output)\b|\bdata-(?:reactroot|server-rendered|v-app|ng-app|page)\b|\bng-(?:app|view|version)\b/i;
 const noscriptStart = /<noscript\b[^<>]*>/gi;
-/** Elements that are there to be filled: empty ones wait for a script. A div needs a telling name for that. */
-const containers: ReadonlySet<string> = new Set(['main', 'section', 'article', 'nav', 'ul', 'ol', 'tbody']);
+/** Elements that are the page, or a table of it: where they are empty, the page is still to come. */
+const pageElements: ReadonlySet<string> = new Set(['main', 'article', 'tbody']);
+/** Elements that are there to be filled; where there is text, empty ones are menus and advertisements. */
+const containers: ReadonlySet<string> = new Set(['section', 'nav', 'ul', 'ol']);
 /** What may stand in an empty place: spinners and grey bars. */
 const fillers: ReadonlySet<string> = new Set(['div', 'p', 'span', 'i', 'em', 'b', 'strong', 'svg', 'g', 'defs']);
 const shapes: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'path', 'circle', 'rect', 'line', 'use']);
@@ -49,12 +53,12 @@ export function suspicionOf(
   thorough: boolean,
 ): Suspicion {
   const isLittle = text.length < little.text && links.length < little.links;
-  if (!isLittle && !thorough) return 'none';
+  const isEnough = text.length >= enough && links.length > 0;
+  if (isEnough || !(isLittle || thorough)) return 'none';
   const html = source().slice(0, looked);
   if (!hasOwnScript(html)) return 'none';
-  const isEmpty = text.length < hardly.text && links.length < hardly.links;
-  if (isEmpty) return 'strong';
-  const place = hasEmptyPlace(html);
+  if (isLittle && text.length < hardly) return 'strong';
+  const place = hasEmptyPlace(html, isLittle);
   if (isLittle && (place || wantsScripts(html))) return 'strong';
   return place || links.length === 0 ? 'some' : 'none';
 }
@@ -84,8 +88,8 @@ function startOf(html: string, { 0: tag, index }: RegExpExecArray, end: string):
   return at < 0 ? content : content.slice(0, at);
 }
 
-/** Is there an element that waits to be filled, with nothing in it but, at most, a word that it is on its way? */
-function hasEmptyPlace(html: string): boolean {
+/** Is there an element that waits to be filled, with nothing in it but, at most, a word that it is on its way? `any`: of any name. */
+function hasEmptyPlace(html: string, any: boolean): boolean {
   const tagOrText = /<(\/?)([a-z][\w-]*)([^<>]*)>|[^<]+|</gi;
   let place = '';
   let depth = 0;
@@ -96,7 +100,7 @@ function hasEmptyPlace(html: string): boolean {
       if (place !== '' && !saysNothing(part)) place = '';
     } else if (slash === '') {
       if (unseen.has(name)) tagOrText.lastIndex = endOf(html, name, tagOrText.lastIndex);
-      else if (isPlace(name, attributes)) [place, depth] = [name, 0];
+      else if (isPlace(name, attributes, any)) [place, depth] = [name, 0];
       else if (fillers.has(name)) depth += attributes.endsWith('/') ? 0 : 1;
       else if (!shapes.has(name)) place = '';
     } else if (shapes.has(name) || unseen.has(name) || place === '') {
@@ -108,8 +112,10 @@ function hasEmptyPlace(html: string): boolean {
   return false;
 }
 
-function isPlace(name: string, attributes: string): boolean {
-  return containers.has(name) || name.includes('-') || (name === 'div' && placeName.test(attributes));
+function isPlace(name: string, attributes: string, any: boolean): boolean {
+  if (pageElements.has(name)) return true;
+  if (any && (containers.has(name) || name.includes('-'))) return true;
+  return name === 'div' && (any ? /\bid\s*=/i : placeName).test(attributes);
 }
 
 function saysNothing(text: string): boolean {
@@ -135,8 +141,9 @@ export function gainOf(plain: ParsedPage, rendered: ParsedPage): Gain | undefine
   const known = new Set(plain.links.map(({ url }) => url));
   const added = new Set(rendered.links.map(({ url }) => url).filter(url => !known.has(url)));
   const text = rendered.text.length - plain.text.length;
-  const isMore = text > 50 + plain.text.length / 5;
+  // Related links and advertisements come with scripts everywhere; what counts is a good part of the page.
+  const isMore = text > 50 + plain.text.length / 4 || added.size > plain.links.length / 4;
   // A page that lost its words has gained nothing, whatever it links to now.
   const isLess = rendered.text.length < plain.text.length / 2;
-  return !isLess && (isMore || added.size > 0) ? { text: Math.max(0, text), links: added.size } : undefined;
+  return !isLess && isMore ? { text: Math.max(0, text), links: added.size } : undefined;
 }

@@ -151,6 +151,18 @@ describe.skipIf(browserPath === undefined)('the limits of a page', { timeout: 60
     expect(seen(rendered)).toContain('tick');
   });
 
+  it('gives nothing of a page when it is stopped', async () => {
+    const stop = new AbortController();
+    const server = await files({
+      '/': `<!doctype html><p>${words}</p><script src=/slow.js></script>`,
+      '/slow.js': () => stop.abort(),
+    });
+    expect(await render(`${server.origin}/`, stop.signal)).toEqual({
+      kind: 'unrendered',
+      problem: 'stopped by the caller',
+    });
+  });
+
   it('gives up a page that hangs after a second attempt, and goes on', async () => {
     const server = await files({
       '/hangs': `<!doctype html><p>${words}</p><script src=/loop.js></script>`,

@@ -73,7 +73,7 @@ export class ChromiumRenderer implements Renderer {
   }
 
   private async try(page: Response, signal: AbortSignal | undefined): Promise<Rendered | Unrendered> {
-    let problem = 'stopped by the caller';
+    let problem = '';
     for (let attempt = 0; attempt < attempts && !signal?.aborted; attempt++) {
       try {
         return await this.renderOnce(page, signal);
@@ -83,7 +83,7 @@ export class ChromiumRenderer implements Renderer {
         problem = firstLine(error);
       }
     }
-    return { kind: 'unrendered', problem };
+    return { kind: 'unrendered', problem: signal?.aborted ? 'stopped by the caller' : problem };
   }
 
   private async renderOnce(response: Response, signal: AbortSignal | undefined): Promise<Rendered> {
@@ -98,6 +98,8 @@ export class ChromiumRenderer implements Renderer {
       await this.enter(page, response.url);
       const view = await PageView.open(page, this.options.patience);
       await new Settling(view, proxy, this.options, signal).settle();
+      // What was there when it was stopped is not the page.
+      signal?.throwIfAborted();
       const { html, isCut, url } = await view.html(this.options.characters);
       const { exchanges } = proxy;
       return {
