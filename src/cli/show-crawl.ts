@@ -12,6 +12,7 @@ type Display = Pick<CrawlOptions, 'events' | 'started' | 'signal'>;
 export async function showCrawl(json: boolean, run: (display: Display) => Promise<CrawlResult>): Promise<void> {
   await withDisplay(json, async (display, signal) => {
     let limit = 0;
+    let mayRender = false;
     const events = new CrawlEvents();
     events.on('seed-failed', ({ url, detail }) => display.note(seedFailure(url, detail)));
     noteEvents(events, display);
@@ -22,6 +23,7 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
       ...{ signal, events },
       started: crawl => {
         limit = crawl.plan.settings.pages;
+        mayRender = crawl.plan.settings.render !== 'never';
         display.start(headline(crawl), shownCrawl(crawl));
       },
     });
@@ -29,7 +31,7 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     if (json) printJson(summary(result));
     else {
       tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
-      if (isMadeByScripts(result.progress)) display.note(scriptAdvice(result.progress));
+      if (!mayRender && isMadeByScripts(result.progress)) display.note(scriptAdvice(result.progress));
     }
     if (result.progress.pages === 0) process.exitCode = 1;
   });
@@ -56,9 +58,9 @@ export function noteEvents(events: CrawlEvents, display: ProgressDisplay): void 
   });
 }
 
-/** Nothing was rendered, and of one page in ten or more there is next to nothing to read. */
-function isMadeByScripts({ pages, rendered, unrendered }: Progress): boolean {
-  return rendered === 0 && unrendered > 0 && unrendered * 10 >= pages;
+/** Of one page in ten or more there is next to nothing to read. */
+function isMadeByScripts({ pages, unrendered }: Progress): boolean {
+  return unrendered > 0 && unrendered * 10 >= pages;
 }
 
 function scriptAdvice({ pages, unrendered }: Progress): string {

@@ -17,10 +17,10 @@ const places = [
 const windowsPlaces = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /** The program to start. `CHROMIUM_PATH` wins over what is found; one that names no program is a mistake. */
-export function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+export function findBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram): string | undefined {
   const given = environment['CHROMIUM_PATH'];
   if (given) {
-    if (isProgram(given)) return given;
+    if (isThere(given)) return given;
     throw new UsageError(`CHROMIUM_PATH: there is no program at ${given}. Name the file of a Chromium, or unset it.`);
   }
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
@@ -31,12 +31,12 @@ export function findBrowser(environment: NodeJS.ProcessEnv): string | undefined 
     ...places,
     ...roots.flatMap(root => (root ? windowsPlaces.map(place => join(root, place)) : [])),
   ];
-  return candidates.find(isProgram);
+  return candidates.find(isThere);
 }
 
 /** The same for who cannot do without. */
-export function requireBrowser(environment: NodeJS.ProcessEnv): string {
-  const found = findBrowser(environment);
+export function requireBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram): string {
+  const found = findBrowser(environment, isThere);
   if (found !== undefined) return found;
   throw new UsageError(
     'Rendering needs Chromium, and there is none here: install it (Debian: apt-get install chromium), name it with CHROMIUM_PATH=/path/to/chromium, or crawl with --render never.',
