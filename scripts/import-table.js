@@ -72,6 +72,7 @@ export const rooms = {
   'crawl/strategies/classic': ['algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/link': ['algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/semantic': ['algorithms/*', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/learning/adaptive': ['algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/learning': ['algorithms/*', 'crawl', 'crawl/strategies', 'sessions'],
   'crawl/strategies/latent/hcla': ['algorithms/*', 'crawl'],
   'crawl/strategies/latent': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],

@@ -59,6 +59,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     if (parts.strategy.stateful && links && wasShown(visit, isSitemap)) {
       strategy.rank(...shownBefore(parts, visit, links, isSitemap));
     }
+    if (parts.strategy.stateful && !isSitemap) strategy.tell(visit);
     commands.obey(++visits);
   }
   commands.end();

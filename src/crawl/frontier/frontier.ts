@@ -2,12 +2,13 @@
  * The URLs still to fetch. `take` gives the one of highest priority among the hosts that may be asked now, in logarithmic
  * time. Every number lies in a typed array: about a hundred bytes per URL, its text included.
  */
+
+import { kthLargest } from '../../packed/selection.js';
 import type { Combine, FrontierView } from '../strategies/strategy.js';
 import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
-import { kthLargest } from './selection.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
 

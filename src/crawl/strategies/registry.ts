@@ -10,6 +10,7 @@ import { sharkSearch } from './classic/shark-search.js';
 import { sharkSearchProbabilistic } from './classic/shark-search-probabilistic.js';
 import { hcla } from './latent/hcla.js';
 import { plsiPhits } from './latent/plsi-phits.js';
+import { adaptive } from './learning/adaptive/adaptive.js';
 import { contextGraph } from './learning/context-graph.js';
 import { hmm, hmmHybrid, hmmHybridAnchor, hmmKMeans, hmmNoLsi, hmmXMeans } from './learning/hmm.js';
 import { backlinkCount } from './link/backlink-count.js';
@@ -48,6 +49,7 @@ export const strategies: readonly StrategyDefinition[] = [
   hmmHybrid,
   hmmHybridAnchor,
   contextGraph,
+  adaptive,
 ];
 
 export function findStrategy(name: string): StrategyDefinition {

@@ -32,10 +32,16 @@ export interface Strategy {
    * repeats another byte for byte is not shown; one that nearly does is.
    */
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking;
+  /** A URL that gave no page: it failed, was refused, or is nothing to read. A redirect is none. */
+  failed?(id: number): void;
+  /** `from` is another name of `to`, which waits now or was fetched before. */
+  redirected?(from: number, to: number): void;
   /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
   /** What it learnt in `prepare`, as plain data for JSON; it comes back as `Preparation.model.learnt`. */
   learnt?(): unknown;
+  /** For strategies that change their mind: called after each page, when its links wait. */
+  revise?(frontier: FrontierView): void;
   /** For strategies that look at the whole graph. */
   reorder?(graph: LinkGraph, frontier: FrontierView): void;
 }

@@ -6,6 +6,7 @@ import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { Opinion } from '../../core/topic.js';
+import type { StoredVisit } from '../../storage/store.js';
 import type { Judge, Verdict } from '../judge/judge.js';
 import { isRecord } from '../registered.js';
 import type { Arrival, FrontierView, Ranking, Strategy } from '../strategies/strategy.js';
@@ -34,6 +35,20 @@ export class CheckedStrategy {
 
   learn(opinion: Opinion): void {
     blame(this.called, `on an opinion of ${opinion.url}`, () => this.strategy.learn?.(opinion));
+  }
+
+  /** Of a URL that gave no page of its own. */
+  tell({ outcome, id, links }: StoredVisit): void {
+    const { called, strategy } = this;
+    if (outcome === 'failed' || outcome === 'skipped') {
+      blame(called, 'on a URL that gave no page', () => strategy.failed?.(id));
+    } else if (outcome === 'redirect' && links) {
+      blame(called, 'on a redirect', () => strategy.redirected?.(id, links.targets[0]));
+    }
+  }
+
+  revise(frontier: FrontierView): void {
+    blame(this.called, 'while it looked at the frontier again', () => this.strategy.revise?.(frontier));
   }
 
   /** Only where the strategy has a `reorder`. */

@@ -1,5 +1,5 @@
 import type { Candidate, Link, Page } from '../../core/page.js';
-import type { DiscoveredUrl, VisitLinks } from '../../storage/store.js';
+import type { DiscoveredUrl, Visit, VisitLinks } from '../../storage/store.js';
 import type { Verdict } from '../judge/judge.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
@@ -67,9 +67,15 @@ export class LinkRanking {
     return { candidates: [...byId.values()], discovered };
   }
 
-  /** Recomputes priorities when the strategy's turn has come. True when it had. */
+  /** The strategy hears of a URL that gave no page of its own. */
+  tell(visit: Visit): void {
+    this.strategy.tell(visit);
+  }
+
+  /** The strategy may change its mind; it recomputes all priorities when its turn has come. True when it had. */
   reorder(pages: number): boolean {
     const { strategy, graph, frontier } = this.parts;
+    this.strategy.revise(frontier);
     if (!strategy.reorder || !graph || !strategy.reorderEvery || pages % strategy.reorderEvery !== 0) return false;
     this.strategy.reorder(graph, frontier);
     return true;

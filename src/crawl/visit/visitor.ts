@@ -224,6 +224,7 @@ export class Visitor {
     };
     store.visit(visit);
     planner.visited(visit);
+    if (!this.isSitemap(id)) this.ranking.tell(visit);
     this.parts.rendering?.visited(visit);
     announceVisit(this.events, visit, host, depth === 0 && frontier.parent(id) < 0, page);
   }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { addAddressMarks } from './address-marks.js';
+import { EvidenceTable } from './evidence-table.js';
+import { FetchedLinks } from './fetched-links.js';
+import { keyOfMark, MarkList } from './link-marks.js';
+import { SoftLabels } from './soft-labels.js';
+
+const logit = (p: number) => Math.log(p / (1 - p));
+const wide = keyOfMark('anchor', 1);
+const narrow = keyOfMark('page', 1);
+
+describe('the evidence table', () => {
+  it('gives log-odds beside the average, smoothed by three links, or by two where a mark is narrow', () => {
+    const table = new EvidenceTable();
+    table.compareWith(0.2, 0.5);
+    table.add(wide, 4, 3, 0);
+    table.add(narrow, 4, 3, 0);
+    // (3 + 3 · 0.2) / (4 + 3) and (3 + 2 · 0.2) / (4 + 2); behind them lay nothing where 0.5 · 3 of 3 was expected.
+    const nothing = Math.log((3 * 0.5) / (7 * 0.5));
+    expect(table.worth(wide)).toBeCloseTo(logit(3.6 / 7) - logit(0.2) + nothing, 5);
+    expect(table.worth(narrow)).toBeCloseTo(logit(3.4 / 6) - logit(0.2) + nothing, 5);
+  });
+
+  it('counts what lies behind', () => {
+    const table = new EvidenceTable();
+    table.compareWith(0.2, 0.5);
+    table.add(wide, 2, 0.4, 3);
+    // As often on topic as any page, (0.4 + 0.6) / 5; three found where one was expected.
+    expect(table.worth(wide)).toBeCloseTo(Math.log((3 + 1.5) / (5 * 0.5)), 5);
+  });
+
+  it('knows nothing of a mark it has not seen', () => {
+    expect(new EvidenceTable().worth(wide)).toBe(0);
+  });
+
+  it('grows, and when it may not grow any more forgets what was seen least', () => {
+    const table = new EvidenceTable(1 << 13);
+    for (let i = 0; i < 4000; i++) table.add(keyOfMark('anchor', i), i < 10 ? 5 : 1, 1, 0);
+    for (let i = 0; i < 10; i++) expect(table.massOf(keyOfMark('anchor', i))).toBe(5);
+    for (let i = 4000; i < 20_000; i++) table.add(keyOfMark('anchor', i), 1, 0, 0);
+    for (let i = 0; i < 10; i++) expect(table.massOf(keyOfMark('anchor', i))).toBe(5);
+    expect(table.size).toBeLessThan(1 << 13);
+    expect(table.bytes).toBe(20 * (1 << 13));
+  });
+});
+
+describe('what fetched pages teach', () => {
+  const link = (parent: number, value: number) => ({
+    parent,
+    keys: Int32Array.of(keyOfMark('anchor', value)),
+    masses: Float32Array.of(1),
+  });
+
+  it('goes to the marks of their links, and what is found behind them a step further with each page', () => {
+    const table = new EvidenceTable();
+    table.compareWith(0.2, 0.5);
+    const fetched = new FetchedLinks(table, 100);
+    fetched.add(1, 0, link(-1, 1));
+    fetched.add(2, 0, link(1, 2));
+    fetched.add(3, 1, link(2, 3));
+    expect(table.successOf(keyOfMark('anchor', 3))).toBe(1);
+    expect(table.massOf(keyOfMark('anchor', 1))).toBe(1);
+    // Page 2 found one page on topic, ln(1 + 1); page 1 found 0.3 of that.
+    const behind = Math.log(2);
+    const farther = Math.log(1 + 0.3 * behind);
+    expect(fetched.discoveries).toBeCloseTo(behind + farther, 6);
+    const worth = (found: number) => logit((3 * 0.2) / 4) - logit(0.2) + Math.log((found + 1.5) / (4 * 0.5));
+    expect(table.worth(keyOfMark('anchor', 2))).toBeCloseTo(worth(behind), 5);
+    expect(table.worth(keyOfMark('anchor', 1))).toBeCloseTo(worth(farther), 5);
+  });
+
+  it('is taken back when a verdict changes', () => {
+    const table = new EvidenceTable();
+    const fetched = new FetchedLinks(table, 100);
+    fetched.add(1, 0, link(-1, 1));
+    fetched.add(2, 1, link(1, 2));
+    fetched.relabel(2, 0);
+    expect(table.successOf(keyOfMark('anchor', 2))).toBe(0);
+    expect(fetched.discoveries).toBeCloseTo(0, 12);
+    expect([fetched.labels, fetched.pages]).toEqual([0, 2]);
+  });
+});
+
+describe('labels', () => {
+  it('are probabilities where the judge gives such', () => {
+    const labels = new SoftLabels();
+    expect(labels.label({ relevant: true, score: 0.8 }, 0.1)).toBe(0.8);
+    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBe(0.3);
+  });
+
+  it('stay above zero off topic where verdicts are yes and no, by the words of the query', () => {
+    const labels = new SoftLabels();
+    expect(labels.label({ relevant: true, score: 1 }, 0)).toBe(1);
+    const far = labels.label({ relevant: false, score: 0 }, 0);
+    const near = labels.label({ relevant: false, score: 0 }, 0.4);
+    expect(far).toBeGreaterThan(0);
+    expect(near).toBeGreaterThan(2 * far);
+    expect(near).toBeLessThan(0.5);
+  });
+
+  it('compare with the pages before where a score is no probability', () => {
+    const labels = new SoftLabels();
+    labels.label({ relevant: true, score: 0.12 }, 0);
+    for (let i = 0; i < 20; i++) labels.label({ relevant: false, score: 0.02 }, 0);
+    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.9);
+    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.3);
+  });
+});
+
+describe('marks of addresses', () => {
+  const marksOf = (url: string) => {
+    const marks = new MarkList();
+    const directory = addAddressMarks(marks, url);
+    return { directory, keys: [...marks.keys.subarray(0, marks.length)].sort() };
+  };
+
+  it('are equal for addresses that differ in numbers of the same length alone', () => {
+    expect(marksOf('http://a.org/news/2019/story-12.html')).toEqual(marksOf('http://a.org/news/2019/story-34.html'));
+    expect(marksOf('http://a.org/news/2019/1.html').keys).not.toEqual(marksOf('http://a.org/news/2019/100.html').keys);
+  });
+
+  it('tell directories and hosts apart', () => {
+    const { directory } = marksOf('http://a.org/people/x.html');
+    expect(marksOf('http://a.org/people/y.html').directory).toBe(directory);
+    expect(marksOf('http://a.org/people/').directory).toBe(directory);
+    expect(marksOf('http://a.org/courses/x.html').directory).not.toBe(directory);
+    expect(marksOf('http://b.org/people/x.html').directory).not.toBe(directory);
+  });
+});

@@ -1,0 +1,188 @@
+import type { Candidate, Page } from '../../../../core/page.js';
+import { integer, number, table, type ValuesOf } from '../../../../core/schema/index.js';
+import type { Preparation } from '../../../preparation.js';
+import { TopicScorer } from '../../../topic-scorer.js';
+import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
+import { EvidenceTable } from './evidence-table.js';
+import { FetchedLinks } from './fetched-links.js';
+import { type HotLink, HotLinks } from './hot-links.js';
+import { kinds, kindWeights } from './link-marks.js';
+import { LinkReader } from './link-reader.js';
+import { type HeardVerdict, SoftLabels } from './soft-labels.js';
+
+const parameters = table({
+  hot: integer({
+    default: 4000,
+    minimum: 10,
+    maximum: 1_000_000,
+    help: 'waiting links that are ranked anew as the crawl learns; the others keep their number',
+  }),
+  explore: number({
+    default: 0.1,
+    minimum: 0,
+    maximum: 1,
+    help: 'share of turns given to sections of sites that were little tried',
+  }),
+});
+
+/** Weights of marks beside the words of the query, of each cosine, of depth and of directories already tried. Measured on WebKB. */
+const scale = 1.33;
+const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
+const anchorWeight = 3.6;
+const contextWeight = 1.2;
+const addressWeight = 1.8;
+const pageWeight = 1.8;
+const depthWeight = 0.2;
+/** Until something was found the crawl stays near its seeds: lists of all there is are usually there. */
+const earlyDepthWeight = 0.5;
+const earlyPages = 3;
+const directoryWeight = 0.2;
+
+/** Links ranked anew after each page. */
+const freshest = 40;
+/** All hot links are ranked anew when pages of this share of their number were read. */
+const renewal = 0.1;
+/** How much a section that was little tried is worth trying. */
+const curiosity = 0.5;
+
+/**
+ * Learns while it crawls. Links have marks (words of anchor, heading and title, parts of the address, place on the page, the page
+ * itself); each fetched page teaches the marks of the links that led to it whether they lead to pages on topic, and each page
+ * found later teaches the marks of the links before it whether they lead to pages that lead there. A link's number is the
+ * sum of what its marks were worth, and of what its words share with the query: with nothing learnt it is a best-first crawl. Every
+ * tenth turn or so goes to the section of a site that was tried least for what it gave (a bandit with upper confidence bounds, Auer et al. 2002).
+ */
+class Adaptive implements Strategy {
+  readonly name = 'adaptive';
+  readonly combine = 'last';
+  readonly stateful = true;
+  readonly parts = ['words', 'learnt', 'place'];
+  private readonly evidence = new EvidenceTable();
+  private readonly labels = new SoftLabels();
+  private readonly hot: HotLinks;
+  private readonly fetched: FetchedLinks;
+  private scorer!: TopicScorer;
+  private reader!: LinkReader;
+  private sinceRenewal = 0;
+  private turns = 0;
+
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.hot = new HotLinks(options.hot);
+    this.fetched = new FetchedLinks(this.evidence, options.hot);
+  }
+
+  prepare(preparation: Preparation): void {
+    this.scorer = new TopicScorer(preparation);
+    this.reader = new LinkReader(preparation.text, this.scorer);
+  }
+
+  rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
+    const { hot, reader, parts } = this;
+    const similarity = this.scorer.page(page);
+    this.fetched.add(page.id, this.labels.label(arrival, similarity), hot.remove(page.id));
+    this.evidence.compareWith(this.base, this.rate);
+    reader.begin(page, similarity);
+    const priorities = new Float64Array(links.length);
+    const values = new Float32Array(links.length * parts.length);
+    for (let i = 0; i < links.length; i++) {
+      const link = reader.read(links[i], hot.get(links[i].id));
+      hot.add(link);
+      const words = wordsOf(link);
+      const learnt = this.worthOf(link);
+      const place = this.placeOf(link);
+      priorities[i] = link.priority = words + learnt + place;
+      values.set([words, learnt, place], i * parts.length);
+    }
+    return { priorities, parts: values };
+  }
+
+  revise(frontier: FrontierView): void {
+    const { hot } = this;
+    const all = ++this.sinceRenewal >= renewal * hot.size;
+    if (all) this.sinceRenewal = 0;
+    for (const link of all ? hot.all() : hot.best(freshest)) {
+      if (!frontier.isWaiting(link.id)) continue;
+      link.priority = wordsOf(link) + this.worthOf(link) + this.placeOf(link);
+      frontier.set(link.id, link.priority);
+    }
+    hot.cool();
+    this.turns += this.options.explore;
+    if (this.turns < 1) return;
+    this.turns--;
+    this.lookAround(frontier);
+  }
+
+  failed(id: number): void {
+    const link = this.hot.remove(id);
+    if (link) this.fetched.add(id, 0, link);
+  }
+
+  redirected(from: number, to: number): void {
+    const link = this.hot.remove(from);
+    if (link && !this.hot.get(to)) this.hot.add({ ...link, id: to });
+  }
+
+  judged(changes: readonly (HeardVerdict & { id: number })[]): void {
+    for (const change of changes) {
+      const before = this.fetched.labelOf(change.id);
+      if (before !== undefined) this.fetched.relabel(change.id, this.labels.changed(change, before));
+    }
+  }
+
+  /** The best link of the section with the highest bound on what it may give goes first. */
+  private lookAround(frontier: FrontierView): void {
+    const { evidence, base } = this;
+    const tried = Math.log(1 + this.fetched.pages);
+    let most = Number.NEGATIVE_INFINITY;
+    let best: HotLink | undefined;
+    let first = Number.NEGATIVE_INFINITY;
+    for (const link of this.hot.all()) {
+      if (!frontier.isWaiting(link.id)) continue;
+      const pages = evidence.massOf(link.directory);
+      const given = (evidence.successOf(link.directory) + 2 * base) / (pages + 2);
+      // Within a section the links keep their order.
+      const bound = given + curiosity * Math.sqrt(tried / (pages + 1)) + 1e-3 * link.priority;
+      if (link.priority > first) first = link.priority;
+      if (bound <= most) continue;
+      most = bound;
+      best = link;
+    }
+    if (best) frontier.set(best.id, first + 1);
+  }
+
+  private worthOf({ keys, kinds: markKinds, masses }: HotLink): number {
+    let sum = 0;
+    for (let i = 0; i < keys.length; i++) sum += weights[markKinds[i]] * masses[i] * this.evidence.worth(keys[i]);
+    return sum;
+  }
+
+  private placeOf({ depth, directory }: HotLink): number {
+    const early = earlyDepthWeight * (earlyPages / (earlyPages + this.fetched.labels));
+    return -(depthWeight + early) * depth - directoryWeight * Math.log1p(this.evidence.massOf(directory));
+  }
+
+  /** Share of pages on topic. */
+  private get base(): number {
+    const { labels, pages } = this.fetched;
+    return Math.min(0.7, Math.max(0.01, (0.8 + labels) / (8 + pages)));
+  }
+
+  /** What is found behind a page, on average. */
+  private get rate(): number {
+    const { discoveries, pages } = this.fetched;
+    return Math.max(0.01, (1.2 + discoveries) / (4 + pages));
+  }
+}
+
+function wordsOf({ anchor, context, address, page }: HotLink): number {
+  return anchorWeight * anchor + contextWeight * context + addressWeight * address + pageWeight * page;
+}
+
+export const adaptive = defineStrategy({
+  name: 'adaptive',
+  family: 'learning',
+  summary: 'learns while it crawls which links lead to pages on topic, and which to pages that lead there',
+  parameters,
+  needs: ['query'],
+  create: options => new Adaptive(options),
+});

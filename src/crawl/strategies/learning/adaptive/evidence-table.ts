@@ -1,0 +1,120 @@
+/**
+ * What the crawl has seen of links that share a mark: a word of the anchor, a directory, a place in a page's structure. A mark is a
+ * hash of 32 bits, its lowest bit says whether it is a narrow one; of each the table keeps how many links had it, how many of
+ * them led to pages on topic, and how much was found behind those. One number sums that up, ready for the next ranking.
+ */
+const smallest = 1 << 12;
+/** Of the slots. */
+const fullest = 0.7;
+/** A link that has the mark counts as much as this many that we know nothing of: few for narrow marks, which soon tell. */
+const priorMass = 3;
+const narrowPriorMass = 2;
+const surest = 0.995;
+
+/** Lowest bit of a mark. */
+export const narrowBit = 1;
+
+export class EvidenceTable {
+  /** 0: an empty slot. */
+  private keys = new Int32Array(smallest);
+  private mass = new Float32Array(smallest);
+  private success = new Float32Array(smallest);
+  private discovery = new Float32Array(smallest);
+  private worths = new Float32Array(smallest);
+  private used = 0;
+  private base = 0.1;
+  private baseOdds = Math.log(0.1 / 0.9);
+  private rate = 0.3;
+
+  /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
+  constructor(private readonly most = 1 << 18) {}
+
+  /** Links with this mark that were followed. */
+  massOf(key: number): number {
+    return this.mass[this.seek(key)];
+  }
+
+  /** How many of them led to pages on topic; pages count by their probability. */
+  successOf(key: number): number {
+    return this.success[this.seek(key)];
+  }
+
+  /** Log-odds that a link with this mark leads to a page on topic, and what it leads to beyond, both beside the average. */
+  worth(key: number): number {
+    return this.worths[this.seek(key)];
+  }
+
+  add(key: number, mass: number, success: number, discovery: number): void {
+    let slot = this.seek(key);
+    if (this.keys[slot] === 0) {
+      if (this.used >= fullest * this.keys.length) {
+        this.makeRoom();
+        slot = this.seek(key);
+      }
+      this.keys[slot] = key;
+      this.used++;
+    }
+    this.mass[slot] += mass;
+    this.success[slot] += success;
+    this.discovery[slot] += discovery;
+    this.worths[slot] = this.worthAt(slot);
+  }
+
+  /** `base`: share of pages on topic; `rate`: what is found behind a page, on average. True when all numbers changed. */
+  compareWith(base: number, rate: number): boolean {
+    if (Math.abs(Math.log(base / this.base)) < 0.05 && Math.abs(Math.log(rate / this.rate)) < 0.05) return false;
+    this.base = base;
+    this.baseOdds = Math.log(base / (1 - base));
+    this.rate = rate;
+    for (let slot = 0; slot < this.keys.length; slot++) {
+      if (this.keys[slot] !== 0) this.worths[slot] = this.worthAt(slot);
+    }
+    return true;
+  }
+
+  get size(): number {
+    return this.used;
+  }
+
+  get bytes(): number {
+    return 5 * this.keys.byteLength;
+  }
+
+  /** The slot of a key, or the empty one where it belongs. */
+  private seek(key: number): number {
+    const mask = this.keys.length - 1;
+    let slot = (key >>> 1) & mask;
+    while (this.keys[slot] !== key && this.keys[slot] !== 0) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  private worthAt(slot: number): number {
+    const { base, rate } = this;
+    const mass = this.mass[slot];
+    const prior = (this.keys[slot] & narrowBit) === 1 ? narrowPriorMass : priorMass;
+    const success = Math.max(0, this.success[slot]);
+    const chance = Math.min(surest, (success + prior * base) / (mass + prior));
+    const found = (Math.max(0, this.discovery[slot]) + priorMass * rate) / ((mass + priorMass) * rate);
+    return Math.log(chance / (1 - chance)) - this.baseOdds + Math.log(found);
+  }
+
+  private makeRoom(): void {
+    const size = this.keys.length < this.most ? 2 * this.keys.length : this.keys.length;
+    const { keys, mass, success, discovery } = this;
+    const least = size > keys.length ? 0 : this.median();
+    this.keys = new Int32Array(size);
+    this.mass = new Float32Array(size);
+    this.success = new Float32Array(size);
+    this.discovery = new Float32Array(size);
+    this.worths = new Float32Array(size);
+    this.used = 0;
+    for (let slot = 0; slot < keys.length; slot++) {
+      if (keys[slot] !== 0 && mass[slot] > least) this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
+    }
+  }
+
+  private median(): number {
+    const masses = this.mass.filter((_, slot) => this.keys[slot] !== 0).sort();
+    return masses[masses.length >> 1];
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The links that were followed, with their marks: a verdict that changes, and what is found behind a page, still teach the marks of the
+ * link that led there. Only the latest are kept.
+ */
+import type { EvidenceTable } from './evidence-table.js';
+
+/** How much what lies two steps behind counts, beside one. */
+const discount = 0.3;
+/** Steps back that hear of a page. */
+const steps = 3;
+
+/** The marks of a link and how far the page behind it was on topic. */
+interface FetchedLink {
+  parent: number;
+  keys: Int32Array;
+  masses: Float32Array;
+  label: number;
+  /** Pages on topic that this page was the first to find, as far as they are fetched. */
+  found: number;
+}
+
+export class FetchedLinks {
+  private readonly byId = new Map<number, FetchedLink>();
+  /** Sum of the labels and of what was found, over all pages ever fetched. */
+  labels = 0;
+  discoveries = 0;
+  pages = 0;
+
+  constructor(
+    private readonly table: EvidenceTable,
+    private readonly most: number,
+  ) {}
+
+  /** The page `id` was read. Seeds have no marks and no parent. */
+  add(id: number, label: number, link?: { parent: number; keys: Int32Array; masses: Float32Array }): void {
+    const { parent = -1, keys = new Int32Array(0), masses = new Float32Array(0) } = link ?? {};
+    const fetched = { parent, keys, masses, label, found: 0 };
+    this.byId.set(id, fetched);
+    this.labels += label;
+    this.pages++;
+    this.teach(fetched, 1, label, 0);
+    this.credit(parent, label);
+    if (this.byId.size > this.most) for (const oldest of this.byId.keys()) return void this.byId.delete(oldest);
+  }
+
+  /** What is known of a page's label; undefined when it was let go. */
+  labelOf(id: number): number | undefined {
+    return this.byId.get(id)?.label;
+  }
+
+  relabel(id: number, label: number): void {
+    const fetched = this.byId.get(id);
+    if (!fetched || fetched.label === label) return;
+    const change = label - fetched.label;
+    fetched.label = label;
+    this.labels += change;
+    this.teach(fetched, 0, change, 0);
+    this.credit(fetched.parent, change);
+  }
+
+  /** A page on topic (or `gain` of one) was found behind `id`: its link was worth following, the ones before it a little, too. */
+  private credit(id: number, gain: number): void {
+    let parent = id;
+    for (let step = 0; step < steps; step++) {
+      const fetched = this.byId.get(parent);
+      if (!fetched) return;
+      const before = Math.log1p(fetched.found);
+      fetched.found = Math.max(0, fetched.found + gain);
+      const change = Math.log1p(fetched.found) - before;
+      this.discoveries += change;
+      this.teach(fetched, 0, 0, change);
+      gain = discount * change;
+      parent = fetched.parent;
+    }
+  }
+
+  private teach({ keys, masses }: FetchedLink, mass: number, success: number, discovery: number): void {
+    for (let i = 0; i < keys.length; i++) {
+      const share = masses[i];
+      this.table.add(keys[i], mass * share, success * share, discovery * share);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The waiting links that are best: only of these the marks are kept, so that they can be ranked anew as the crawl learns. All others
+ * wait in the frontier with the number they had last.
+ */
+import { kthLargest } from '../../../../packed/selection.js';
+
+/** A waiting URL with what is known of it, all links to it taken together. */
+export interface HotLink {
+  id: number;
+  /** The page that found it first. */
+  parent: number;
+  depth: number;
+  inLinks: number;
+  keys: Int32Array;
+  kinds: Uint8Array;
+  masses: Float32Array;
+  /** Mark of its directory. */
+  directory: number;
+  /** Largest cosines to the query: of its anchors, the words around it, its address, the pages that link to it. */
+  anchor: number;
+  context: number;
+  address: number;
+  page: number;
+  priority: number;
+}
+
+export class HotLinks {
+  private readonly byId = new Map<number, HotLink>();
+
+  constructor(private readonly most: number) {}
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get(id: number): HotLink | undefined {
+    return this.byId.get(id);
+  }
+
+  add(link: HotLink): void {
+    this.byId.set(link.id, link);
+  }
+
+  remove(id: number): HotLink | undefined {
+    const link = this.byId.get(id);
+    this.byId.delete(id);
+    return link;
+  }
+
+  all(): IterableIterator<HotLink> {
+    return this.byId.values();
+  }
+
+  /** The `count` best, a few more where several are equal. */
+  best(count: number): HotLink[] {
+    const links = [...this.byId.values()];
+    if (links.length <= count) return links;
+    const least = kthLargest(
+      Float64Array.from(links, link => link.priority),
+      count,
+    );
+    return links.filter(link => link.priority >= least);
+  }
+
+  /** Lets go of the worst when there are a quarter too many. */
+  cool(): void {
+    if (this.byId.size <= 1.25 * this.most) return;
+    const kept = new Set(this.best(this.most).map(({ id }) => id));
+    for (const id of this.byId.keys()) if (!kept.has(id)) this.byId.delete(id);
+  }
+}

@@ -1,0 +1,99 @@
+/** The marks of a link by which it resembles others: words, address, place on its page, the page itself. All are hashes. */
+import { narrowBit } from './evidence-table.js';
+
+/** Kinds of marks, and what each counts for beside the others: measured on WebKB, where no single kind matters much. */
+export const kindWeights = {
+  anchor: 0.8,
+  heading: 0.5,
+  title: 0.3,
+  token: 0.6,
+  shape: 0.4,
+  page: 0.5,
+  place: 0.7,
+  directory: 0.4,
+  pattern: 0.2,
+  host: 0.2,
+  block: 0.2,
+} as const;
+
+export type MarkKind = keyof typeof kindWeights;
+
+export const kinds = Object.keys(kindWeights) as MarkKind[];
+const numbers = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<MarkKind, number>;
+
+/** These belong to one page or one directory: few links have them, and those tell much. */
+const narrow: ReadonlySet<MarkKind> = new Set(['page', 'place', 'directory', 'pattern']);
+const narrowKinds = kinds.map(kind => narrow.has(kind));
+
+/** All numbers of a mark in one word, well mixed (the steps of MurmurHash3's finish). */
+export function mixed(first: number, second: number): number {
+  let hash = Math.imul(first ^ (second | 0), 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return hash | 0;
+}
+
+/** FNV-1a over part of a text. */
+export function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}
+
+/** A growing list of marks, each once. */
+export class MarkList {
+  length = 0;
+  keys = new Int32Array(64);
+  kinds = new Uint8Array(64);
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Takes over marks of an earlier list. */
+  load(keys: Int32Array, markKinds: Uint8Array): void {
+    this.ensure(keys.length);
+    this.keys.set(keys);
+    this.kinds.set(markKinds);
+    this.length = keys.length;
+  }
+
+  add(kind: MarkKind, value: number): number {
+    const number = numbers[kind];
+    const key = keyOf(number, value);
+    for (let i = 0; i < this.length; i++) if (this.keys[i] === key) return key;
+    this.ensure(this.length + 1);
+    this.keys[this.length] = key;
+    this.kinds[this.length++] = number;
+    return key;
+  }
+
+  /** What each mark counts for: those of one kind share it, so that a long anchor says no more than a short one. */
+  masses(): Float32Array {
+    const counts = new Uint8Array(kinds.length);
+    for (let i = 0; i < this.length; i++) counts[this.kinds[i]]++;
+    return Float32Array.from({ length: this.length }, (_, i) => 1 / Math.sqrt(counts[this.kinds[i]]));
+  }
+
+  private ensure(length: number): void {
+    if (length <= this.keys.length) return;
+    const keys = new Int32Array(2 * length);
+    keys.set(this.keys);
+    this.keys = keys;
+    const markKinds = new Uint8Array(2 * length);
+    markKinds.set(this.kinds);
+    this.kinds = markKinds;
+  }
+}
+
+/** The same for everyone who asks for this mark. */
+export function keyOfMark(kind: MarkKind, value: number): number {
+  return keyOf(numbers[kind], value);
+}
+
+function keyOf(number: number, value: number): number {
+  const hash = mixed(number + 1, value) & ~narrowBit;
+  const key = narrowKinds[number] ? hash | narrowBit : hash;
+  return key === 0 ? 2 : key;
+}

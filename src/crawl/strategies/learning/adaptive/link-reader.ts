@@ -1,0 +1,96 @@
+import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import type { Candidate, Page } from '../../../../core/page.js';
+import type { TopicScorer } from '../../../topic-scorer.js';
+import { addAddressMarks, addressWords } from './address-marks.js';
+import type { HotLink } from './hot-links.js';
+import { hashOf, MarkList, mixed } from './link-marks.js';
+
+/** Links to a URL that are read; what more of them say is much the same. */
+const mostInLinks = 6;
+const mostAnchorStems = 12;
+const mostHeadingStems = 8;
+const mostTitleStems = 10;
+/** Elements at the end of a DOM path that make up a block. */
+const blockElements = 4;
+
+/** Reads what a page's links say, and joins it with what earlier links to the same URL said. */
+export class LinkReader {
+  private readonly marks = new MarkList();
+  private page!: Page;
+  private similarity = 0;
+  private title: Int32Array = new Int32Array(0);
+  private readonly headings = new Map<string, Int32Array>();
+
+  constructor(
+    private readonly text: TextAnalyser,
+    private readonly scorer: TopicScorer,
+  ) {}
+
+  /** `similarity`: of the page and the query. */
+  begin(page: Page, similarity: number): void {
+    this.page = page;
+    this.similarity = similarity;
+    this.title = this.stems(page.title, mostTitleStems);
+    this.headings.clear();
+  }
+
+  read(link: Candidate, known: HotLink | undefined): HotLink {
+    if (known && known.inLinks >= mostInLinks) return known;
+    const { marks, page, scorer } = this;
+    const { language } = page.terms;
+    marks.clear();
+    if (known) marks.load(known.keys, known.kinds);
+    const directory = known ? known.directory : addAddressMarks(marks, link.url);
+    this.addMarks(link);
+    const keys = marks.keys.slice(0, marks.length);
+    return {
+      id: link.id,
+      parent: known ? known.parent : page.id,
+      depth: known ? known.depth : page.depth + 1,
+      inLinks: known ? known.inLinks + 1 : 1,
+      keys,
+      kinds: marks.kinds.slice(0, marks.length),
+      masses: marks.masses(),
+      directory,
+      anchor: Math.max(known?.anchor ?? 0, scorer.anchor(link.anchor, language)),
+      context: Math.max(known?.context ?? 0, scorer.passage(link.context, language)),
+      address: known ? known.address : scorer.passage(addressWords(link.url), language),
+      page: Math.max(known?.page ?? 0, this.similarity),
+      priority: 0,
+    };
+  }
+
+  private addMarks({ anchor, heading, path, url }: Candidate): void {
+    const { marks, page, title } = this;
+    for (const stem of this.stems(anchor, mostAnchorStems)) marks.add('anchor', stem);
+    if (heading !== undefined) for (const stem of this.headingStems(heading)) marks.add('heading', stem);
+    for (const stem of title) marks.add('title', stem);
+    marks.add('page', page.id);
+    if (path === '') return;
+    marks.add('place', mixed(page.id, hashOf(path)));
+    const block = hashOf(path, lastElements(path));
+    const host = url.indexOf('//') + 2;
+    marks.add('block', block);
+    marks.add('block', mixed(block, hashOf(url, host, Math.max(host, url.indexOf('/', host)))));
+  }
+
+  private stems(text: string, most: number): Int32Array {
+    if (text === '') return none;
+    return this.text.analyseIn(this.page.terms.language ?? '', text).ids.subarray(0, most);
+  }
+
+  private headingStems(heading: string): Int32Array {
+    let stems = this.headings.get(heading);
+    if (!stems) this.headings.set(heading, (stems = this.stems(heading, mostHeadingStems)));
+    return stems;
+  }
+}
+
+const none = new Int32Array(0);
+
+/** Where the last few elements of a DOM path begin. */
+function lastElements(path: string): number {
+  let at = path.length;
+  for (let i = 0; i < blockElements && at > 0; i++) at = path.lastIndexOf('>', at - 1);
+  return at + 1;
+}
