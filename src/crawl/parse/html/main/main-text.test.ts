@@ -61,6 +61,27 @@ on a branch and looks at us.</figcaption></figure><section>${text}</section></di
     ]);
   });
 
+  it('has parts whose headings, and ids made of them, only sound like something else', () => {
+    const part = (id: string, heading: string) => `<div id="${id}"><h2>${heading}</h2>${text}</div>`;
+    const html = `<div>${text}${part('s-related-objects', 'Related objects¶')}${part('rest-of-header', '1.2 Rest of header')}${text}</div>`;
+    const all = [...paragraphs, 'Related objects¶', ...paragraphs, '1.2 Rest of header', ...paragraphs, ...paragraphs];
+    expect(lines(html)).toEqual(all);
+    expect(lines(`<div>${text}<div id=related><h2>Related stories</h2>${teasers}</div></div>`)).toEqual(paragraphs);
+    expect(lines(`<div>${text}${text}<div id=comments><h2>Comments</h2>${text}</div></div>`)).toEqual([
+      ...[...paragraphs, ...paragraphs],
+    ]);
+  });
+
+  it('has no title, but the titles of its parts', () => {
+    const html = `<article><h1>Title</h1>${text}<h1>By ear</h1>${text}</article>`;
+    expect(lines(html)).toEqual([...paragraphs, 'By ear', ...paragraphs]);
+  });
+
+  it('goes as far as the main element where that holds text around it', () => {
+    const html = `<main><div><p>${paragraphs[0]}</p></div><div><div>${text}${text}${text}</div></div></main><div>${menu}</div>`;
+    expect(lines(html)).toEqual([paragraphs[0], ...paragraphs, ...paragraphs, ...paragraphs]);
+  });
+
   it('is found in an overlay that holds the whole page, and in elements with misleading names', () => {
     expect(lines(`<div class=modal><h1>Title</h1>${text}</div>`)).toEqual(paragraphs);
     expect(lines(`<div class="page has-sidebar"><div class=with-comments>${text}</div></div>`)).toEqual(paragraphs);

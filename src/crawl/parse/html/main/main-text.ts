@@ -175,13 +175,15 @@ export class MainText {
     let left = 0;
     for (let block = first; block < end; block++) if (blocks[block] === live) left += worth[block + 1] - worth[block];
     const dropsSections = this.isRead || left > 0.5 * worth[outline.blocks];
+    let title = -1;
     for (let block = first; block < end; block++) {
       const owner = outline.owners[block];
       const state = elements[owner];
       if (blocks[block] !== live && dropsSections) continue;
       if (state !== live && state !== around && (this.isRead || state === out)) continue;
-      if (this.isRead && kindOf(outline.tags[owner]) === titleKind) continue;
-      this.kept[block] = 1;
+      // The title is told apart from the text. Further ones head parts of it.
+      if (this.isRead && title < 0 && kindOf(outline.tags[owner]) === titleKind) title = owner;
+      if (owner !== title) this.kept[block] = 1;
     }
   }
 

@@ -113,6 +113,11 @@ export function marksOf(source: string, codes: Uint16Array, start: number, end: 
   return marks;
 }
 
+/** Marks of words, as if they were a name. */
+export function marksOfWords(words: string): number {
+  return readMarks(words.replace(/[^\p{L}]+/gu, '-'));
+}
+
 /** Looks up the parts of each name, alone and with those that follow: `relatedArticles_box` has related, articles, box. */
 function readMarks(value: string): number {
   let marks = 0;

@@ -22,8 +22,8 @@ import { marksOf } from './marks.js';
 /** Beyond these the page is read on, but its elements and blocks run together. */
 const mostElements = 1 << 18;
 const mostBlocks = 1 << 18;
-/** Attributes that say what an element is for. */
-const markers = [classAttribute, idAttribute, roleAttribute, itempropAttribute];
+/** Attributes that, beside the id, say what an element is for. */
+const markers = [classAttribute, roleAttribute, itempropAttribute];
 
 export class Outline {
   /** Elements so far. Number 0 is the body; an element's descendants follow it directly. */
@@ -31,6 +31,8 @@ export class Outline {
   parents = new Int32Array(1 << 12);
   tags = new Int32Array(1 << 12);
   marks = new Int32Array(1 << 12);
+  /** Those of `marks` that only its id gives it. */
+  idMarks = new Int32Array(1 << 12);
   /** Number after the last descendant. */
   ends = new Int32Array(1 << 12);
   /** Blocks inside: from … to before. */
@@ -74,11 +76,9 @@ export class Outline {
     const isBlock = tag < elementFlags.length && (elementFlags[tag] & blockFlag) !== 0;
     if (!isBlock && tag < elementFlags.length) return;
     let marks = 0;
-    for (const attribute of markers) {
-      if (attributes.has(attribute)) {
-        marks |= marksOf(this.source, this.codes, attributes.starts[attribute], attributes.ends[attribute]);
-      }
-    }
+    for (const attribute of markers) if (attributes.has(attribute)) marks |= this.marksIn(attributes, attribute);
+    const idMarks = attributes.has(idAttribute) ? this.marksIn(attributes, idAttribute) & ~marks : 0;
+    marks |= idMarks;
     // Elements of a page's own naming may be anything; only their names can tell.
     if (!isBlock && marks === 0) return;
     this.endBlock();
@@ -90,10 +90,15 @@ export class Outline {
     this.parents[element] = this.current;
     this.tags[element] = tag;
     this.marks[element] = marks;
+    this.idMarks[element] = idMarks;
     this.depths[element] = depth;
     this.firstBlocks[element] = this.blocks;
     this.current = element;
     this.elements++;
+  }
+
+  private marksIn({ starts, ends }: Attributes, attribute: number): number {
+    return marksOf(this.source, this.codes, starts[attribute], ends[attribute]);
   }
 
   /** Elements deeper than `depth` end. */
@@ -170,6 +175,7 @@ export class Outline {
     this.parents = grownInts(this.parents, capacity);
     this.tags = grownInts(this.tags, capacity);
     this.marks = grownInts(this.marks, capacity);
+    this.idMarks = grownInts(this.idMarks, capacity);
     this.ends = grownInts(this.ends, capacity);
     this.firstBlocks = grownInts(this.firstBlocks, capacity);
     this.endBlocks = grownInts(this.endBlocks, capacity);

@@ -13,6 +13,7 @@ import {
   titleKind,
 } from './kinds.js';
 import * as mark from './marks.js';
+import { marksOfWords } from './marks.js';
 import type { BlockMeasures } from './measures.js';
 import type { Outline } from './outline.js';
 import { cookieWord, headsOtherSection, isCookieNotice } from './phrases.js';
@@ -43,6 +44,8 @@ const longestHeading = 60;
 const longestNotice = 1200;
 /** A section named like comments or related pages holds at most this share of the prose. */
 const mostSection = 0.7;
+/** The heading of a section is among its first blocks. */
+const headingWithin = 4;
 /** A teaser has at most this much text for each link. */
 const longestTeaser = 500;
 
@@ -71,10 +74,11 @@ export class PageParts {
 
   read(outline: Outline, text: string, isArticle: boolean): void {
     this.makeRoom(outline);
+    this.count(outline, true);
     this.readSigns(outline);
     const total = this.measures.worth[outline.blocks];
     for (let trust = 2; trust >= 0; trust--) {
-      this.readElements(outline, trust);
+      this.readElements(outline, text, trust);
       if (trust === 2) this.leaveOutCookies(outline, text);
       this.sum(outline);
       if (this.worth[outline.blocks] >= leastLeft * total) break;
@@ -111,22 +115,25 @@ export class PageParts {
       const isBody = (marks[element] & mark.body) !== 0;
       this.titles[element + 1] = this.titles[element] + (isTitle ? 1 : 0);
       this.signs[element + 1] = this.signs[element] + (isTitle || isBody || kind === mainKind ? 1 : 0);
-      if (element > 0) this.isBody[element] = isBody || kind === articleKind ? 1 : this.isBody[parents[element]];
+      if (element > 0)
+        this.isBody[element] = isBody || kind === articleKind || kind === mainKind ? 1 : this.isBody[parents[element]];
     }
   }
 
   /** `trust` 2: names and elements mean what they mean elsewhere; 1: elements do; 0: nothing does. */
-  private readElements(outline: Outline, trust: number): void {
+  private readElements(outline: Outline, text: string, trust: number): void {
     this.elements[0] = live;
     for (let element = 1; element < outline.elements; element++) {
       const above = this.elements[outline.parents[element]];
-      this.elements[element] = above === out || trust === 0 ? above : this.stateOf(outline, element, above, trust > 1);
+      this.elements[element] =
+        above === out || trust === 0 ? above : this.stateOf(outline, element, above, trust > 1 ? text : undefined);
     }
   }
 
-  private stateOf(outline: Outline, element: number, above: number, trustsNames: boolean): number {
+  /** `text` is absent where names mean nothing. */
+  private stateOf(outline: Outline, element: number, above: number, text?: string): number {
     const kind = kindOf(outline.tags[element]);
-    const marks = trustsNames ? outline.marks[element] : 0;
+    const marks = text === undefined ? 0 : this.marksOf(outline, element, text);
     if (kind === 0 && marks === 0) return above;
     if (kind === controlKind) return out;
     // Questions that open their answers are buttons in headings.
@@ -147,6 +154,30 @@ export class PageParts {
     if (kind === frillKind && share < mostWithSigns) return faint;
     if ((marks & trimmingMarks) !== 0 && (marks & bodyMarks) === 0 && share < mostWithSigns) return faint;
     return above;
+  }
+
+  /** What its names say of an element. An id that is made of the heading below it names a section of the text: `related-objects`. */
+  private marksOf(outline: Outline, element: number, text: string): number {
+    const named = outline.idMarks[element] & ~mark.comments;
+    if (named === 0 || !this.isSection(outline, element)) return outline.marks[element];
+    const first = outline.firstBlocks[element];
+    const end = Math.min(outline.endBlocks[element], first + headingWithin);
+    for (let block = first; block < end; block++) {
+      if (rankOf(outline.tags[outline.owners[block]]) === 0) continue;
+      const heading = text.slice(outline.starts[block], outline.stops[block]);
+      return outline.marks[element] & ~(named & marksOfWords(heading));
+    }
+    return outline.marks[element];
+  }
+
+  /** Is there more text than links in an element? */
+  private isSection({ firstBlocks, endBlocks }: Outline, element: number): boolean {
+    return this.isText(firstBlocks[element], endBlocks[element]);
+  }
+
+  private isText(first: number, end: number): boolean {
+    const texts = this.texts[end] - this.texts[first];
+    return texts >= 2 && texts > this.links[end] - this.links[first];
   }
 
   /** Of all that is worth reading on the page, what an element holds. */
@@ -180,8 +211,10 @@ export class PageParts {
       const stop = outline.stops[block];
       if (stop - start > longestHeading || this.blocks[block] !== live) continue;
       if (this.elements[outline.owners[block]] !== live) continue;
-      if (!headsOtherSection(text.slice(start, stop).trim())) continue;
+      const heads = headsOtherSection(text.slice(start, stop).trim());
+      if (heads === undefined) continue;
       const end = sectionEnd(outline, block);
+      if (heads === 'ways' && this.isText(block, end)) continue;
       if (end === block + 1 || prose[end] - prose[block] > mostSection * prose[outline.blocks]) continue;
       this.blocks.fill(faint, block, end);
     }
@@ -189,7 +222,7 @@ export class PageParts {
 
   /** Lists of teasers: a link and a little text, again and again. True when the page has some beside its text. */
   private leaveOutTeasers(outline: Outline): boolean {
-    this.count(outline);
+    this.count(outline, false);
     const all = this.prose[outline.blocks];
     const teasers: number[] = [];
     let left = all;
@@ -219,11 +252,11 @@ export class PageParts {
     return links >= 3 && texts > 0 && links >= texts && held < longestTeaser * links;
   }
 
-  /** Counts links and texts in live elements, in the blocks before each. */
-  private count({ blocks, owners, starts, stops }: Outline): void {
+  /** Counts links and texts, of all elements or of live ones, in the blocks before each. */
+  private count({ blocks, owners, starts, stops }: Outline, all: boolean): void {
     this.links[0] = this.texts[0] = 0;
     for (let block = 0; block < blocks; block++) {
-      const isLive = this.elements[owners[block]] === live;
+      const isLive = all || this.elements[owners[block]] === live;
       const isText = isLive && this.measures.isProse(block);
       const isLink = isLive && !isText && this.measures.isLink[block] !== 0 && stops[block] - starts[block] >= 15;
       this.texts[block + 1] = this.texts[block] + (isText ? 1 : 0);

@@ -11,33 +11,43 @@ export function isCookieNotice(text: string): boolean {
   return cookieNotice.test(text);
 }
 
-/** Headings of what stands below or beside an article, whole lines. */
-const otherSections = [
+/** Headings of what others say below an article, and of who wrote it; whole lines. */
+const voices = [
   'comments?|\\d+ responses?|replies|leave a (?:reply|comment)|join the (?:conversation|discussion)|post a comment',
-  'add (?:a|your) comment|related(?: \\w+){0,2}|more (?:stories|from|in|on|news|articles|like this|to read|top)\\b.{0,30}',
+  'add (?:a|your) comment|about the authors?',
+  // Portuguese and Spanish, French, German, Italian, Indonesian, Russian, Japanese, Chinese, Korean
+  'coment[aá]rios?|commentaires|kommentare?|commenti|komentar|комментарии|コメント|评论|댓글',
+];
+/** Headings of ways to other pages. The same words may head a part of the text: "Related objects", "See also". */
+const ways = [
+  'related(?: \\w+){0,2}|more (?:stories|from|in|on|news|articles|like this|to read|top)\\b.{0,30}',
   'recommended(?: for you| \\w+)?|you (?:may|might) (?:also )?(?:like|enjoy|be interested).{0,20}',
   'most (?:popular|read|viewed|shared|commented|recent|watched).{0,20}|trending(?: now| stories| articles)?',
   'popular (?:posts|stories|articles|news)|latest (?:news|stories|posts|articles|videos)',
   "recent (?:posts|articles|stories|comments)|top stories|editor'?s'? picks?|what to read next|read next|up next|see also",
-  'also (?:on|read|see)\\b.{0,20}|share this(?: \\w+)?|about the authors?|sign up .{0,40}|subscribe .{0,30}|newsletter',
+  'also (?:on|read|see)\\b.{0,20}|share this(?: \\w+)?|sign up .{0,40}|subscribe .{0,30}|newsletter',
   'sponsored(?: \\w+)?|around the web|from (?:the|around the) web|from our (?:partners|sponsors).{0,10}',
   'partner content|promoted (?:stories|content)|filed under',
   // Portuguese, Spanish, French, German, Italian, Indonesian
-  'artigos relacionados|leia (?:tamb|mais).{0,20}|coment[aá]rios?|veja (?:tamb|mais).{0,20}',
+  'artigos relacionados|leia (?:tamb|mais).{0,20}|veja (?:tamb|mais).{0,20}',
   'noticias relacionadas|art[ií]culos relacionados|te puede interesar',
-  'commentaires|articles? (?:li[eé]s|similaires)|[àa] lire aussi|sur le m[eê]me sujet',
-  'kommentare?|verwandte (?:artikel|themen)|mehr zum thema|das k[oö]nnte (?:sie|dich).{0,20}',
-  'weitere (?:artikel|themen|meldungen)|commenti|articoli correlati|leggi anche|potrebbe interessarti',
-  'artikel terkait|baca juga|komentar',
+  'articles? (?:li[eé]s|similaires)|[àa] lire aussi|sur le m[eê]me sujet',
+  'verwandte (?:artikel|themen)|mehr zum thema|das k[oö]nnte (?:sie|dich).{0,20}',
+  'weitere (?:artikel|themen|meldungen)|articoli correlati|leggi anche|potrebbe interessarti',
+  'artikel terkait|baca juga',
   // Russian, Japanese, Chinese, Korean
-  'комментарии|читайте также|похожие (?:статьи|записи|материалы)|по теме|関連記事|コメント',
-  '相关(?:文章|阅读|新闻)|评论|관련 ?기사|댓글',
+  'читайте также|похожие (?:статьи|записи|материалы)|по теме|関連記事|相关(?:文章|阅读|新闻)|관련 ?기사',
 ];
-const otherSection = new RegExp(`^(?:\\d+ )?(?:${otherSections.join('|')})\\W*(?:\\(?\\d*\\)?)?\\W*$`, 'i');
+const otherSection = new RegExp(
+  `^(?:\\d+ )?(?:(?<voices>${voices.join('|')})|${ways.join('|')})\\W*(?:\\(?\\d*\\)?)?\\W*$`,
+  'i',
+);
 
-/** Does this line head a part that is not the main one: comments, related pages …? */
-export function headsOtherSection(line: string): boolean {
-  return otherSection.test(line);
+/** Does this line head a part that is not the main one: what people say, or ways to other pages? */
+export function headsOtherSection(line: string): 'voices' | 'ways' | undefined {
+  const found = otherSection.exec(line);
+  if (found === null) return undefined;
+  return found.groups?.voices === undefined ? 'ways' : 'voices';
 }
 
 /** Beginnings of lines that lead to other pages when the line is a link. */
