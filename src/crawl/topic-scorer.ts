@@ -12,7 +12,7 @@ const memoLimit = 20_000;
 /** The query as one language reads it. */
 interface Reading {
   query: SparseVector;
-  /** Of the analyser's weights for that language when the vector was made. */
+  /** Of the analyser's weights when the vector was made. */
   version: number;
   /** Finds texts that may hold a word of the query. */
   mention: RegExp;
@@ -64,7 +64,7 @@ export class TopicScorer {
 
   private reading(language: string): Reading {
     const known = this.readings.get(language);
-    const version = this.text.version(language);
+    const version = this.text.weightsVersion;
     if (known && known.version === version) return known;
     const query = topicVector(this.topic, this.text, language);
     const stems = Array.from(query.ids, id => this.text.term(id));

@@ -74,7 +74,8 @@ export function engineOptions(settings: Readonly<RunSettings>, random: Random): 
 }
 
 export function analyser(settings: Readonly<RunSettings>): TextAnalyser {
-  return new TextAnalyser(settings.background ? { background: loadBackground(settings.background) } : {});
+  const background = settings.background ? loadBackground(settings.background) : undefined;
+  return new TextAnalyser({ background, scriptsApart: true });
 }
 
 /** The live web as the settings want it. */

@@ -60,17 +60,14 @@ describe('TextAnalyser', () => {
     });
   });
 
-  it('takes pairs of characters where words are not separated', () => {
+  it('takes words of a dictionary where words are not separated', () => {
     const analyser = new TextAnalyser();
     expect(bag(analyser, '蜂蜜酒。 Web検索エンジン 蜂 꿀벌 벌')).toEqual({
       蜂蜜: 1,
-      蜜酒: 1,
+      酒: 1,
       web: 1,
       検索: 1,
-      索エ: 1,
-      エン: 1,
-      ンジ: 1,
-      ジン: 1,
+      エンジン: 1,
       蜂: 1,
       꿀벌: 1,
       벌: 1,

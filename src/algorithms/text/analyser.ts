@@ -7,11 +7,12 @@
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
 import { Background } from './background.js';
+import { englishStopWords } from './languages/english-stop-words.js';
 import { type LanguageRules, languageCode, rulesOf } from './languages/language-rules.js';
 import { LanguageStatistics } from './languages/language-statistics.js';
+import { type Script, scriptOf, scriptsOf } from './languages/scripts.js';
 import { isUnspaced, splitUnspaced } from './languages/unspaced.js';
 import { sortIds } from './sort-ids.js';
-import { englishStopWords } from './stop-words.js';
 import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
 
@@ -22,6 +23,8 @@ export interface TextAnalyserOptions {
   limit?: number;
   /** Words to leave out (default: English). */
   stopWords?: Iterable<string>;
+  /** Read words in another script than that of the page by the rules of a language in their script; absent: by those of the page. */
+  scriptsApart?: boolean;
 }
 
 /** Liu §2.2.1. */
@@ -46,6 +49,8 @@ const languageMark = ':';
 /** What the analyser keeps for each language. */
 interface Reading {
   rules: LanguageRules;
+  /** Names of the scripts of the language; none for Latin letters. */
+  scripts: readonly string[];
   memo: TokenMemo;
   /** Tokens with characters beyond ASCII. Cleared when it grows large: a cache like `memo`. */
   rareTokens: Map<string, number>;
@@ -58,7 +63,10 @@ const asciiWord = /^[a-z]+$/;
 export class TextAnalyser {
   /** Occurrences of new terms that came after the vocabulary was full. */
   ignored = 0;
+  /** Goes up when the weights of terms have changed that were known before. */
+  weightsVersion = 0;
   private readonly limit: number;
+  private readonly scriptsApart: boolean;
   private readonly vocabulary = new Map<string, number>();
   private readonly terms: string[] = [];
   /** By language code; the empty one is English. */
@@ -79,6 +87,7 @@ export class TextAnalyser {
 
   constructor(options: TextAnalyserOptions = {}) {
     this.limit = options.limit ?? 2_000_000;
+    this.scriptsApart = options.scriptsApart ?? false;
     const stopWords = new Set(options.stopWords ?? englishStopWords);
     this.english = newReading({ code: '', isStopWord: token => stopWords.has(token), stem: stemOf });
     this.reading = this.english;
@@ -139,12 +148,7 @@ export class TextAnalyser {
 
   /** A page off topic was seen: for languages without a table it counts among the background. */
   learn({ ids, language }: TermCounts): void {
-    if (language) this.readingOf(language).statistics.learn(ids);
-  }
-
-  /** Goes up when idf of a language's terms has changed. */
-  version(language: string): number {
-    return this.readingOf(languageCode(language)).statistics.version;
+    if (language && this.readingOf(language).statistics.learn(ids)) this.weightsVersion++;
   }
 
   /** tf-idf of Batsakis eq. 1: tf = f / max f, idf = ln(N/df) of the background. */
@@ -154,9 +158,10 @@ export class TextAnalyser {
     if (this.terms.length > this.idfsKnown) this.learnIdfs();
     const { ids, maximum } = counts;
     const values = new Float64Array(ids.length);
-    if (counts.language)
-      for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idf(ids[i]);
-    else for (let i = 0; i < ids.length; i++) values[i] = (counts.counts[i] / maximum) * this.idfs[ids[i]];
+    for (let i = 0; i < ids.length; i++) {
+      const idf = this.idfs[ids[i]];
+      values[i] = (counts.counts[i] / maximum) * (Number.isNaN(idf) ? this.statisticsOf(ids[i]).idf(ids[i]) : idf);
+    }
     this.lastWeighed = counts;
     this.lastVector = sparseVector(ids, values);
     return this.lastVector;
@@ -189,6 +194,12 @@ export class TextAnalyser {
       this.readings.set(code, reading);
     }
     return reading;
+  }
+
+  /** The reading of the page, unless the script is none of its language's. */
+  private readingOfScript(script: Script | undefined): Reading {
+    if (!this.scriptsApart || script === undefined || this.reading.scripts.includes(script.name)) return this.reading;
+    return this.readingOf(script.language);
   }
 
   private scan(text: string): void {
@@ -225,10 +236,11 @@ export class TextAnalyser {
   }
 
   private countToken(text: string, start: number, end: number, hash: number, check: number): void {
-    const { memo } = this.reading;
+    const { reading } = this;
+    const { memo } = reading;
     let id: number | undefined = memo.get(hash, check);
     if (id === unknownToken) {
-      id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase());
+      id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase(), reading.rules);
       // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
       if (id !== undefined) memo.set(hash, check, id);
     }
@@ -252,10 +264,10 @@ export class TextAnalyser {
   private countRareToken(run: string): void {
     // Two spellings of one accented letter must be one term; the accent itself stays. See Unicode annex 15.
     const token = run.slice(0, longestToken).toLowerCase().normalize('NFC');
-    const { rareTokens } = this.reading;
+    const { rareTokens, rules } = this.readingOfScript(scriptOf(token.charCodeAt(0)));
     let id = rareTokens.get(token);
     if (id === undefined) {
-      id = this.termOf(token);
+      id = this.termOf(token, rules);
       if (rareTokens.size >= 200_000) rareTokens.clear();
       // Copied byte by byte: a slice would keep its whole page alive in the map.
       if (id !== undefined) rareTokens.set(Buffer.from(token).toString(), id);
@@ -274,8 +286,7 @@ export class TextAnalyser {
   }
 
   /** The term id of a lower-case token; `dropped` for a stop word; undefined when it is new and the vocabulary full. */
-  private termOf(token: string): number | undefined {
-    const { rules } = this.reading;
+  private termOf(token: string, rules: LanguageRules): number | undefined {
     if (rules.isStopWord(token)) return dropped;
     const stem = rules.code === '' ? stemOf(token) : termIn(rules, token);
     // Long slices point into the page they came from; the vocabulary must not keep whole pages alive.
@@ -323,7 +334,8 @@ function termIn(rules: LanguageRules, token: string): string {
 }
 
 function newReading(rules: LanguageRules): Reading {
-  return { rules, memo: new TokenMemo(), rareTokens: new Map(), statistics: new LanguageStatistics() };
+  const scripts = scriptsOf(rules.code);
+  return { rules, scripts, memo: new TokenMemo(), rareTokens: new Map(), statistics: new LanguageStatistics() };
 }
 
 function grown(array: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {

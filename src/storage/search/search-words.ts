@@ -34,11 +34,24 @@ export function searchWords(text: string, language = ''): SearchWord[] {
   return words;
 }
 
+/** Stems by language and word: a collection says the same words over and over. Cleared when it grows large. */
+const memos = new Map<string, Map<string, string>>();
+const memoLimit = 50_000;
+
 function stemOf(language: string): (word: string) => string {
   const code = languageCode(language);
-  if (code === '') return word => stemmer(plain(word));
-  const rules = rulesOf(code);
-  return word => plain(rules.stem(word.toLowerCase().normalize('NFC')));
+  const memo = memos.get(code) ?? new Map<string, string>();
+  memos.set(code, memo);
+  return word => {
+    let stem = memo.get(word);
+    if (stem === undefined) {
+      stem = code === '' ? stemmer(plain(word)) : plain(rulesOf(code).stem(word.toLowerCase().normalize('NFC')));
+      if (memo.size >= memoLimit) memo.clear();
+      // Copied byte by byte: a slice would keep its whole page alive in the map.
+      memo.set(Buffer.from(word).toString(), Buffer.from(stem).toString());
+    }
+    return stem;
+  };
 }
 
 /**

@@ -4,6 +4,7 @@
  * the language with the largest sum wins. The table is packed: a few megabytes, read when first asked for.
  */
 import { readFileSync } from 'node:fs';
+import { scriptOf, scriptShares, scriptsOf } from './scripts.js';
 
 /** So much of a text is looked at, in pieces: the beginning and the end are often menus or notices in another language. */
 const sampleLength = 1200;
@@ -13,6 +14,12 @@ const leastLead = 0.02;
 /** So many distinct groups must be known. Lists of names and single words look like any language; a script of its own says more. */
 const leastGroups = 20;
 const leastGroupsOfScript = 8;
+/**
+ * Latin words stand on pages of any language: names, program text, what nobody translated. Other scripts hardly ever stand on pages in
+ * Latin letters, so a quarter of the text is enough for them; half, where the page says that its language has Latin letters.
+ */
+const leastShare = 0.25;
+const mostShare = 0.5;
 /** Groups of bytes begin every three bytes and are four long. */
 const stride = 3;
 const width = 4;
@@ -30,9 +37,12 @@ interface Table {
 
 let table: Table | undefined;
 
-/** ISO 639-1 code; empty when the text is too short or could be several. */
-export function detectLanguage(text: string): string {
-  const sample = sampleOf(text);
+/**
+ * ISO 639-1 code; empty when the text is too short or could be several. `otherShare`: a text in two scripts is not in Latin letters when
+ * so much of it is in another.
+ */
+export function detectLanguage(text: string, otherShare = leastShare): string {
+  const sample = inOneScript(sampleOf(text), otherShare);
   if (sample === '') return '';
   table ??= readTable();
   const sums = new Float64Array(table.languages.length);
@@ -66,10 +76,22 @@ const alike = [
  * made from; a declared region stays where the text agrees (`pt-br`).
  */
 export function languageOf(text: string, declared: string): string {
-  const found = detectLanguage(text);
   const primary = declared.split('-')[0];
+  const saysLatin = declared !== '' && scriptsOf(primary).length === 0;
+  const found = detectLanguage(text, saysLatin ? mostShare : leastShare);
   if (found === '' || primary === found) return declared;
   return alike.some(group => group.includes(found) && group.includes(primary)) ? declared : found;
+}
+
+/** The words of the sample that are in Latin letters, or the others where they have this share. */
+function inOneScript(sample: string, otherShare: number): string {
+  const latin = scriptShares(sample).get('Latn') ?? 0;
+  if (latin === 0 || latin === 1) return sample;
+  const isLatinWanted = 1 - latin < otherShare;
+  return sample
+    .split(' ')
+    .filter(word => (scriptOf(word.charCodeAt(0)) === undefined) === isLatinWanted)
+    .join(' ');
 }
 
 /** Words of letters with single spaces between, lower case. */

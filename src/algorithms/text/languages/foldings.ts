@@ -25,8 +25,14 @@ const withoutAccents: Fold = word =>
 const beforeStemming: Readonly<Record<string, Fold>> = {
   // "Mueller" is "Müller" where the keyboard has no umlauts, and Swiss readers know no ß. After a vowel or q it is none: Mauer, neue, Quelle.
   de: word => word.replace(/ß/g, 'ss').replace(/(?<![aeiouq])([aou])e/g, (_, vowel: string) => umlauts[vowel]),
-  // Marks for short vowels and the stretching stroke are ornament.
-  ar: word => word.replace(/[\u064b-\u0652\u0670\u0640]/g, ''),
+  // Marks for short vowels and the stretching stroke are ornament, and a last yeh is written with dots or without. "And" and "so" are
+  // written onto an article that the stemmer then does not see, and it takes half of a plural's ending (حزمات, of حزمة).
+  ar: word =>
+    word
+      .replace(/[\u064b-\u0652\u0670\u0640]/g, '')
+      .replace(/ى/g, 'ي')
+      .replace(/^[وف](?=ال..)/, '')
+      .replace(/(?<=...)ات$/, 'ة'),
   fa: word =>
     word
       .replace(/[\u064b-\u0652\u0670\u0640\u200c]/g, '')

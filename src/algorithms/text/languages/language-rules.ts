@@ -4,7 +4,10 @@
  * first page comes, so an English crawl pays for none of them.
  */
 import { createRequire } from 'node:module';
+import { stemmer as porter } from 'stemmer';
+import { englishStopWords } from './english-stop-words.js';
 import { foldings } from './foldings.js';
+import { scriptsOf } from './scripts.js';
 
 export interface LanguageRules {
   /** Primary subtag of BCP 47; empty for English and for pages whose language is not known. */
@@ -51,6 +54,8 @@ const packages: Readonly<Record<string, { stemmer?: string; stopWords?: string }
 /** Codes that name a language of the table in another way. */
 const otherCodes: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id', cmn: 'zh', yue: 'zh' };
 
+const asciiWord = /^[a-z]+$/;
+
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, LanguageRules>();
 
@@ -79,10 +84,21 @@ function load(code: string): LanguageRules {
   const { before, after } = foldings(code);
   const words = new Set((stopWords ? stopWordsOf(stopWords) : []).map(word => before(word)));
   const stem = stemmer ? stemmerOf(stemmer) : (word: string) => word;
-  return {
+  const own: LanguageRules = {
     code,
     isStopWord: token => words.has(before(token)),
     stem: token => after(stem(before(token))),
+  };
+  return scriptsOf(code).length > 0 ? withEnglish(own) : own;
+}
+
+/** Latin words on pages in another script are names and English as a rule. */
+function withEnglish(own: LanguageRules): LanguageRules {
+  const stopWords = new Set(englishStopWords);
+  return {
+    code: own.code,
+    isStopWord: token => (asciiWord.test(token) ? stopWords.has(token) : own.isStopWord(token)),
+    stem: token => (asciiWord.test(token) ? porter(token) : own.stem(token)),
   };
 }
 

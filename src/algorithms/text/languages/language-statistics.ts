@@ -14,17 +14,15 @@ export class LanguageStatistics {
   private readonly frequencies = new Map<number, number>();
   private documentsWeighed = 0;
   private weights = new Map<number, number>();
-  /** Goes up when weights change. */
-  version = 0;
 
-  /** Counts one page: its distinct terms. */
-  learn(ids: Int32Array): void {
+  /** Counts one page: its distinct terms. Gives whether weights change. */
+  learn(ids: Int32Array): boolean {
     this.documents++;
     for (const id of ids) this.frequencies.set(id, (this.frequencies.get(id) ?? 0) + 1);
-    if (this.documents < growth * this.documentsWeighed) return;
+    if (this.documents < growth * this.documentsWeighed) return false;
     this.documentsWeighed = this.documents;
     this.weights = new Map();
-    this.version++;
+    return true;
   }
 
   /** Above 0 for every term; falls with the share of pages that hold it. */

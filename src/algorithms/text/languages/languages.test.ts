@@ -31,6 +31,15 @@ describe('the language of a text', () => {
       expect(detectLanguage(text)).toBe('');
   });
 
+  it('is that of the other script where a page has Latin words too, unless it says otherwise', () => {
+    const half = `${sentences.ru}. ${sentences.en.slice(0, 90)}`;
+    expect(detectLanguage(half)).toBe('ru');
+    expect(detectLanguage(`${sentences.zh} ${sentences.en.slice(0, 110)}`)).toBe('zh');
+    expect(detectLanguage(`${sentences.en} ${sentences.zh.slice(0, 10)}`)).toBe('en');
+    expect(languageOf(`${sentences.ru}. ${sentences.en}`, '')).toBe('ru');
+    expect(languageOf(`${sentences.ru}. ${sentences.en}`, 'en')).toBe('en');
+  });
+
   it('is what the text shows, even where the page declares another; a declared region stays', () => {
     expect(languageOf(sentences.de, 'en-us')).toBe('de');
     expect(languageOf(sentences.pt, 'pt-br')).toBe('pt-br');
@@ -88,9 +97,32 @@ describe('words of a language', () => {
     ]);
   });
 
-  it('are pairs of characters where a script has no spaces', () => {
-    expect(splitUnspaced('防火墙linux')).toEqual(['防火', '火墙', 'linux']);
-    expect(splitUnspaced('방화벽을')).toEqual(['방화', '화벽', '벽을']);
+  it('are those of a dictionary where a script has no spaces', () => {
+    expect(splitUnspaced('选择数据linux')).toEqual(['选择', '数据', 'linux']);
+    expect(splitUnspaced('グラフの軸を変更')).toEqual(['グラフ', 'の', '軸', 'を', '変更']);
+    expect(splitUnspaced('สวัสดีครับ').join('')).toBe('สวัสดีครับ');
+    expect(splitUnspaced('字'.repeat(100_000)).join('').length).toBe(100_000);
+  });
+
+  it('lose their particles in Korean; a second syllable may be one or not', () => {
+    for (const word of ['방화벽', '방화벽을', '방화벽은', '방화벽에서', '방화벽으로']) {
+      expect(splitUnspaced(word)).toEqual(['방화벽']);
+    }
+    expect(splitUnspaced('축')).toEqual(['축']);
+    expect(splitUnspaced('축을')).toEqual(['축', '축을']);
+    expect(splitUnspaced('차트')).toEqual(['차트']);
+  });
+
+  it('lose article, conjunctions and the ending of plurals in Arabic', () => {
+    expect(new Set(stems('ar', 'حزمة الحزم والحزم بالحزم للحزم حزمات فالحزم')).size).toBe(1);
+    expect(new Set(stems('ar', 'ناري نارى الناري')).size).toBe(1);
+    expect(rulesOf('ar').isStopWord('والتي')).toBe(true);
+  });
+
+  it('are English where they are in Latin letters and the language is not', () => {
+    expect(stems('ru', 'macros макросы')).toEqual(['macro', 'макрос']);
+    expect(rulesOf('zh').isStopWord('the')).toBe(true);
+    expect(rulesOf('de').stem('macros')).toBe('macros');
   });
 });
 
@@ -103,6 +135,17 @@ describe('terms of several languages', () => {
     expect(terms(text, 'de', 'Gift 2007')).toEqual(['de:gift', '2007']);
     expect(terms(text, 'en', 'gift 2007').sort()).toEqual(['2007', 'gift']);
     expect(terms(text, 'fr', 'Réseaux')).toEqual(['fr:reseau']);
+  });
+
+  it('are those of their script on pages in another, if so wanted', () => {
+    const apart = new TextAnalyser({ scriptsApart: true });
+    expect(terms(apart, 'en', 'the settings, параметры и 数据').sort()).toEqual(['ru:параметр', 'set', 'zh:数据']);
+    expect(terms(apart, 'uk', 'параметри and settings').sort()).toEqual(['uk:set', 'uk:параметр']);
+    expect(terms(apart, 'ja', '数据')).toEqual(['ja:数据']);
+    expect(terms(new TextAnalyser(), 'en', 'параметры')).toEqual(['параметры']);
+    // Weighed by what pages in that language have shown.
+    const page = apart.analyseIn('en', 'settings параметры');
+    expect(apart.weigh(page).values.every(value => value > 0)).toBe(true);
   });
 
   it('leave English as it was, whatever else the analyser has read', () => {
@@ -122,9 +165,9 @@ describe('terms of several languages', () => {
     const page = text.analyseIn('de', 'Rechner Netzwerk Brandmauer');
     const [common, rare] = ['Netzwerk', 'Brandmauer'].map(word => text.analyseIn('de', word).ids[0]);
     expect(text.idf(common)).toBe(text.idf(rare));
-    const before = text.version('de');
+    const before = text.weightsVersion;
     for (let i = 0; i < 10; i++) text.learn(text.analyseIn('de', `Netzwerk Seite ${i}`));
-    expect(text.version('de')).toBeGreaterThan(before);
+    expect(text.weightsVersion).toBeGreaterThan(before);
     expect(text.idf(common)).toBeLessThan(text.idf(rare));
     expect(text.weigh(text.analyseIn('de', 'Rechner Netzwerk Brandmauer')).norm).toBeGreaterThan(0);
     expect(page.language).toBe('de');

@@ -55,7 +55,8 @@ export async function runCrawl(
 ): Promise<RunOutcome> {
   const { split } = target;
   const { hearing = hearingOf({}, {}) } = options;
-  const text = new TextAnalyser();
+  const languages = options.languages === 'own';
+  const text = new TextAnalyser({ scriptsApart: languages });
   const random = new Random(seed);
   const grants = grantsOf(target, hearing, options, random);
   const preparation = (name: 'judge' | 'strategy'): Preparation => ({
@@ -130,7 +131,7 @@ export async function runCrawl(
         anyScheme: true,
         works: options.text,
         plain: options.text !== 'main',
-        languages: options.languages === 'own',
+        languages,
       },
       graph: strategy.reorder ? new LinkGraph() : undefined,
       events,
