@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Chromium for the browser tests, where that is possible: as root, with apt-get. Where it is not, it says so and ends
+# Installs Chromium for rendering and for the browser tests, where that is possible: as root, with apt-get. Where it is not, it says so and ends
 # well: those tests are skipped then, with a message.
 set -u
 for place in "${CHROMIUM_PATH:-/usr/bin/chromium}" /usr/bin/chromium-browser; do

@@ -10,7 +10,8 @@ import type { Suspicion } from './made-by-scripts.js';
 /** What of a visit is learnt from. */
 export type SeenVisit = Pick<Visit, 'url' | 'priority' | 'rendering'> & { page?: { relevant: boolean } };
 
-interface Record {
+/** What was seen of a host or section. */
+interface Tally {
   /** Pages rendered, and those of them that it brought something. */
   rendered: number;
   gained: number;
@@ -34,20 +35,20 @@ const mostWorth = 0.1;
 /** Priorities are compared with those of so many URLs before. */
 const remembered = 256;
 /** Of hosts, those that gave the last pages. */
-const mostRecords = 50_000;
+const mostTallies = 50_000;
 
-const unknown: Readonly<Record> = { rendered: 0, gained: 0, pages: 0, relevant: 0 };
+const unknown: Readonly<Tally> = { rendered: 0, gained: 0, pages: 0, relevant: 0 };
 
 export class RenderingChoice {
-  private readonly records = new Map<string, Record>();
-  private readonly crawl: Record = { ...unknown };
+  private readonly tallies = new Map<string, Tally>();
+  private readonly crawl: Tally = { ...unknown };
   private readonly priorities: number[] = [];
   private seen = 0;
 
   /** Why a page is not rendered, in words; undefined when it is. */
   declines(url: string, priority: number, suspicion: Suspicion): string | undefined {
-    const host = this.records.get(hostOf(url)) ?? unknown;
-    const section = this.records.get(sectionOf(url)) ?? unknown;
+    const host = this.tallies.get(hostOf(url)) ?? unknown;
+    const section = this.tallies.get(sectionOf(url)) ?? unknown;
     if (!promises(host, section, suspicion)) return 'rendering brought nothing on pages like it';
     if (this.pays(host, priority)) return undefined;
     return `${host.relevant} of ${host.pages} pages of its host were on topic`;
@@ -59,16 +60,16 @@ export class RenderingChoice {
     const isRendered = rendering === 'rendered' || rendering === 'unchanged';
     const isSeen = page !== undefined && (rendering === undefined || isRendered);
     if (!isRendered && !isSeen) return;
-    for (const record of [this.crawl, this.record(hostOf(url)), this.record(sectionOf(url))]) {
-      if (isRendered) record.rendered++;
-      if (rendering === 'rendered') record.gained++;
-      if (isSeen) record.pages++;
-      if (isSeen && page.relevant) record.relevant++;
+    for (const tally of [this.crawl, this.tally(hostOf(url)), this.tally(sectionOf(url))]) {
+      if (isRendered) tally.rendered++;
+      if (rendering === 'rendered') tally.gained++;
+      if (isSeen) tally.pages++;
+      if (isSeen && page.relevant) tally.relevant++;
     }
   }
 
   /** Is a page expected to be on topic often enough? By its host, and by its link among those followed before. */
-  private pays(host: Readonly<Record>, priority: number): boolean {
+  private pays(host: Readonly<Tally>, priority: number): boolean {
     const { pages, relevant } = this.crawl;
     const harvest = pages === 0 ? 0 : relevant / pages;
     const expected = (host.relevant + trust * Math.max(harvest, hope)) / (host.pages + trust);
@@ -84,21 +85,21 @@ export class RenderingChoice {
     return below / this.priorities.length;
   }
 
-  private record(name: string): Record {
-    const record = this.records.get(name) ?? { ...unknown };
-    this.records.delete(name);
-    this.records.set(name, record);
-    if (this.records.size > mostRecords) this.records.delete(this.records.keys().next().value!);
-    return record;
+  private tally(name: string): Tally {
+    const tally = this.tallies.get(name) ?? { ...unknown };
+    this.tallies.delete(name);
+    this.tallies.set(name, tally);
+    if (this.tallies.size > mostTallies) this.tallies.delete(this.tallies.keys().next().value!);
+    return tally;
   }
 }
 
 /** Is rendering expected to bring anything? */
-function promises(host: Readonly<Record>, section: Readonly<Record>, suspicion: Suspicion): boolean {
+function promises(host: Readonly<Tally>, section: Readonly<Tally>, suspicion: Suspicion): boolean {
   if (suspicion === 'none') return false;
   // One success in five is worth the others.
-  const inVain = (record: Readonly<Record>, patience: number) =>
-    record.rendered >= patience && record.gained < record.rendered / 5;
+  const inVain = ({ rendered, gained }: Readonly<Tally>, patience: number) =>
+    rendered >= patience && gained < rendered / 5;
   if (section.gained > 0) return !inVain(section, sectionPatience);
   if (suspicion === 'some') return section.rendered === 0 && host.rendered - host.gained < probes;
   return section.rendered < sectionPatience && !inVain(host, hostPatience);

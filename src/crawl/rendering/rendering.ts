@@ -51,7 +51,7 @@ export class Rendering {
 
   /** A visit has come to its end, now or in the part of the crawl that is resumed. */
   visited(visit: SeenVisit): void {
-    this.choice.visited(visit);
+    if (this.mode === 'auto') this.choice.visited(visit);
   }
 
   private async render(

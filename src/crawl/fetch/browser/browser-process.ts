@@ -1,8 +1,8 @@
 /** The Chromium of the machine: started when it is first needed, and again when it was lost. */
 import { createServer, type Server } from 'node:net';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { FailureError, UsageError } from '../../../core/errors.js';
-import { answerWithin, firstLine } from './page-view.js';
+import { FailureError } from '../../../core/errors.js';
+import { answerWithin, BrowserTrouble, firstLine } from './page-view.js';
 
 export interface BrowserOptions {
   /** The program. */
@@ -26,6 +26,7 @@ export class BrowserProcess {
   private running?: Promise<Running>;
   /** Whatever the browser wants for itself ends here. */
   private nowhere?: Server;
+  private hasStarted = false;
   private closed = false;
 
   constructor(private readonly options: BrowserOptions) {}
@@ -84,7 +85,7 @@ export class BrowserProcess {
   }
 
   private async launch(): Promise<Running> {
-    const { chromium } = await playwright();
+    const { chromium } = await import('playwright-core');
     this.nowhere ??= await listening();
     const { port } = this.nowhere.address() as { port: number };
     // Chromium has no sandbox for root.
@@ -102,8 +103,12 @@ export class BrowserProcess {
       });
       const session = await browser.newBrowserCDPSession();
       const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      this.hasStarted = true;
       return { browser, process: processInfo.find(({ type }) => type === 'browser')?.id ?? 0 };
     } catch (error) {
+      // One that has worked before costs a page, one that never works is for a person to see to.
+      if (this.hasStarted)
+        throw new BrowserTrouble(`it could not be started again: ${firstLine(error)}`, { cause: error });
       throw new FailureError(startFailure(this.options.path, sandbox, error), { cause: error });
     }
   }
@@ -133,15 +138,9 @@ const flags = [
   '--disable-remote-fonts',
   '--blink-settings=imagesEnabled=false',
   '--mute-audio',
+  // Megabytes that the scripts of a page may fill.
+  '--js-flags=--max-old-space-size=512',
 ];
-
-async function playwright(): Promise<typeof import('playwright-core')> {
-  try {
-    return await import('playwright-core');
-  } catch (error) {
-    throw new UsageError('Rendering needs the package playwright-core: npm install playwright-core.', { cause: error });
-  }
-}
 
 function listening(): Promise<Server> {
   return new Promise((resolve, reject) => {

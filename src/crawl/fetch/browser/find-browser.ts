@@ -1,5 +1,6 @@
 /** Where the Chromium of this machine is. */
 import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { UsageError } from '../../../core/errors.js';
 
@@ -34,9 +35,10 @@ export function findBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram)
   return candidates.find(isThere);
 }
 
-/** The same for who cannot do without. */
+/** The same for who cannot do without; the package that speaks with it must be there too. */
 export function requireBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram): string {
   const found = findBrowser(environment, isThere);
+  requirePlaywright();
   if (found !== undefined) return found;
   throw new UsageError(
     'Rendering needs Chromium, and there is none here: install it (Debian: apt-get install chromium), name it with CHROMIUM_PATH=/path/to/chromium, or crawl with --render never.',
@@ -49,5 +51,17 @@ function isProgram(path: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Optional packages can be left out when Honeyguide is installed. */
+function requirePlaywright(): void {
+  try {
+    createRequire(import.meta.url).resolve('playwright-core');
+  } catch (error) {
+    throw new UsageError(
+      'Rendering needs the package playwright-core: npm install playwright-core, or crawl with --render never.',
+      { cause: error },
+    );
   }
 }
