@@ -78,7 +78,8 @@ export const rooms = {
   'crawl/strategies/latent': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],
   'crawl/strategies': ['algorithms/graph', 'crawl', 'crawl/strategies/*'],
 
-  'crawl/judge': ['algorithms/learning', 'algorithms/text', 'crawl'],
+  'crawl/judge/evidence': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge'],
+  'crawl/judge': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge/evidence'],
   'crawl/frontier': ['crawl/strategies'],
   'crawl/sitemaps': ['crawl/fetch', 'crawl/frontier', 'storage'],
   'crawl/commands': [],
@@ -244,7 +245,7 @@ export const rooms = {
 
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
-  crawl: ['crawl/parse/pdf', 'storage/memory'],
+  crawl: ['crawl/judge/evidence', 'crawl/parse/pdf', 'storage/memory'],
   'crawl/duplicates': ['crawl/parse/html'],
   'crawl/visit': ['storage/memory'],
   'crawl/events': ['crawl/strategies'],
@@ -265,6 +266,7 @@ export const tests = {
   sessions: ['webs'],
   'storage/warc': ['storage'],
   'algorithms/text/languages': ['algorithms/text'],
+  'crawl/judge/evidence': ['crawl/strategies'],
   'crawl/judge': ['crawl/strategies'],
   'storage/sqlite/thread': ['storage/warc'],
 };

@@ -21,6 +21,7 @@ export type { ParameterTable, ParameterValues } from './core/schema/index.js';
 export type { Session, SessionPage, TrainedModel } from './core/session.js';
 export type { Example, Topic } from './core/topic.js';
 export { normaliseUrl } from './core/url.js';
+export type { JudgedAgain, Verdict } from './core/verdict.js';
 export type { Command, CommandKind } from './crawl/commands/command.js';
 export {
   type CrawlEvent,
@@ -41,7 +42,7 @@ export type {
   Response,
   Web,
 } from './crawl/fetch/web.js';
-export { defineJudge, type Judge, type JudgeDefinition, type Verdict } from './crawl/judge/judge.js';
+export { defineJudge, type Judge, type JudgeDefinition } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
 export { parseHtml } from './crawl/parse/html/html.js';
 export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
@@ -63,6 +64,8 @@ export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume }
 export { type FindSitesOptions, findSites, resumeSites } from './library/find-sites/find-sites.js';
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
+export { type JudgeAgainOptions, type JudgedCollection, judgeAgain } from './library/judge-again.js';
+export { type LabelledCollection, label } from './library/label.js';
 export { loadModel } from './library/model.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
 export { sendCommand } from './library/send-command.js';

@@ -6,7 +6,9 @@ import { demoCommand } from './demo.js';
 import { complain } from './errors.js';
 import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
+import { judgeCommand } from './judge.js';
 import { labCommand } from './lab.js';
+import { labelCommand } from './label.js';
 import { configureHelp } from './print/help.js';
 import { readCommand } from './read.js';
 import { recordCommand } from './record.js';
@@ -31,6 +33,8 @@ function commandLine(): Command {
     statsCommand(),
     searchCommand(),
     explainCommand(),
+    labelCommand(),
+    judgeCommand(),
     exportCommand(),
     readCommand(),
     strategiesCommand(),

@@ -25,6 +25,8 @@ export interface Example {
 /** What a person says of a page while a crawl runs. */
 export interface Opinion {
   url: string;
+  /** The page's id, where the crawl has met the URL. */
+  id?: number;
   relevant: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Command, exclusionOf, isPassing, type RefusedCommand, type SentCom
 import { CommandWatch } from './commands/command-watch.js';
 import type { CrawlEvents } from './events/crawl-events.js';
 import type { CrawlParts } from './parts.js';
-import { CheckedJudge, CheckedStrategy } from './visit/answers.js';
+import type { Judging } from './visit/judging.js';
 
 /** No URL is under way. */
 export const nothing: ReadonlySet<number> = new Set();
@@ -17,6 +17,7 @@ export interface ControlOptions {
   underWay: ReadonlySet<number>;
   events: CrawlEvents;
   clock: Clock;
+  judging: Judging;
   /** Called when a command was obeyed. */
   changed: () => void;
 }
@@ -28,8 +29,6 @@ export class CrawlControl {
   stopped = false;
   /** Pages to fetch in all. */
   pages: number;
-  private readonly judge: CheckedJudge;
-  private readonly strategy: CheckedStrategy;
   private readonly madeAt: number;
   private watching: CommandWatch | undefined;
 
@@ -39,8 +38,6 @@ export class CrawlControl {
   ) {
     this.pages = options.pages;
     this.madeAt = options.clock.now();
-    this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
-    this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   }
 
   /** A budget that was given for this run wins over those that earlier runs were given by commands. */
@@ -102,10 +99,14 @@ export class CrawlControl {
         this.tell(this.parts.frontier.setHostLimit(command.host, command.pages), at, underWay);
         break;
       case 'label':
-        this.judge.learn({ url: command.url, relevant: command.relevant });
-        this.strategy.learn({ url: command.url, relevant: command.relevant });
+        this.label(command);
         break;
     }
+  }
+
+  private label({ url, relevant }: { url: string; relevant: boolean }): void {
+    const id = this.parts.frontier.find(url);
+    this.options.judging.learn(id < 0 ? { url, relevant } : { url, id, relevant });
   }
 
   /** Closes every known URL that a command has excluded. New ones are refused by the scope. */

@@ -63,8 +63,10 @@ export class Engine {
     this.progress = newProgress(this.clock.now());
     const { clock, events, underWay } = this;
     this.report = new ProgressReport(events, this.progress, parts.frontier, clock);
-    this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, changed: this.changed });
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
+    const { changed } = this;
+    const { judging } = this.visitor;
+    this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, judging, changed });
   }
 
   /** Seeds enter at infinite priority: they are read before anything they lead to. */
@@ -73,10 +75,17 @@ export class Engine {
   }
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
-  restore(): Promise<void> {
+  restore(how: { judgeAnew?: boolean } = {}): Promise<void> {
     const { parts, progress, control, visitor } = this;
     const countHost = (host: string, page: boolean) => visitor.countHost(host, page);
-    return restoreCrawl(parts, { progress, control, countHost, sitemaps: visitor.sitemaps });
+    const { judging, sitemaps } = visitor;
+    return restoreCrawl(parts, { progress, control, countHost, judging, sitemaps, ...how });
+  }
+
+  /** Ends without crawling: last verdicts are given and everything is stored. */
+  async conclude(): Promise<void> {
+    this.visitor.finish();
+    await this.parts.store.flush();
   }
 
   /** Crawls until there is a reason to end. */
@@ -127,8 +136,7 @@ export class Engine {
       signal?.removeEventListener('abort', stop);
     }
     if (this.failure !== undefined) throw this.failure;
-    this.visitor.finish();
-    await store.flush();
+    await this.conclude();
     return ending;
   }
 

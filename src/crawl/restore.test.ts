@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../algorithms/text/analyser.js';
+import { Random } from '../core/random.js';
+import { EvidenceJudge } from './judge/evidence/evidence-judge.js';
 import { crawlScript, home, resumeScript } from './scripted-crawl.contract.js';
 import { page } from './scripted-web.contract.js';
 
@@ -12,6 +15,14 @@ const script = {
   'http://a.test/f': page('f', '/c'),
 };
 
+/** A judge that learns, and the analyser that its terms come from. */
+function learning() {
+  const text = new TextAnalyser();
+  const judge = new EvidenceJudge(0.5);
+  judge.prepare({ topic: { name: 'a', query: 'home page', seeds: [], examples: [] }, text, random: new Random(1) });
+  return { judge, text };
+}
+
 describe('a restored crawl', () => {
   it('goes on where another engine left off, with the same order and counters', async () => {
     const whole = await crawlScript(script);
@@ -19,6 +30,16 @@ describe('a restored crawl', () => {
     const second = await resumeScript(script, first.store);
     expect([...first.visited, ...second.visited]).toEqual(whole.visited);
     expect(second.engine.progress).toEqual({ ...whole.engine.progress, pagesBefore: 3 });
+  });
+
+  it('has a judge that learnt what it had learnt', async () => {
+    const judged = (crawled: { store: { visits: readonly { url: string; page?: object }[] } }) =>
+      crawled.store.visits.map(({ url, page }) => [url, page]);
+    const whole = await crawlScript(script, { parts: learning() });
+    const first = await crawlScript(script, { pages: 3, parts: learning() });
+    const second = await resumeScript(script, first.store, { parts: learning() });
+    expect(judged(second)).toEqual(judged(whole));
+    expect(second.engine.progress.relevant).toBe(whole.engine.progress.relevant);
   });
 
   it('refuses a store whose URLs are out of order', async () => {

@@ -1,20 +1,24 @@
 import { languageCode } from '../algorithms/text/languages/language-rules.js';
 import { FailureError } from '../core/errors.js';
-import type { Candidate, Link, Page } from '../core/page.js';
+import type { Candidate, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
-import type { StoredVisit, VisitLinks } from '../storage/store.js';
+import type { PageRecord, StoredVisit, VisitLinks } from '../storage/store.js';
 import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
 import { countRendering, type Progress } from './progress.js';
 import { workingText } from './read-page.js';
 import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
+import type { Judging } from './visit/judging.js';
 
 /** What a replay brings up to date besides the parts. */
 export interface RestoredState {
   progress: Progress;
   control: CrawlControl;
   countHost: (host: string, page: boolean) => void;
+  judging: Judging;
+  /** The judge is another than that of the stored crawl: what it says now is stored. */
+  judgeAnew?: boolean;
   sitemaps?: SitemapFiles;
 }
 
@@ -23,7 +27,7 @@ export interface RestoredState {
  * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
  */
 export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
-  const { progress, control, countHost, sitemaps } = state;
+  const { progress, control, countHost, judging, sitemaps, judgeAnew } = state;
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
@@ -39,6 +43,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     else if (priority !== undefined) sitemaps?.restoredFile(discovered);
   }
   planner.begin(seeds);
+  judging.replaying = !judgeAnew;
   const commands = new ReplayedCommands(parts, control, [...stored.commands()]);
   commands.obey(0);
   let visits = 0;
@@ -46,23 +51,35 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
     countHost(hostOf(visit.url), visit.outcome === 'page');
+    const isSitemap = sitemaps?.has(visit.id) ?? false;
+    const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
+    const ask = judging.learns || judgeAnew === true;
+    const shown = (parts.strategy.stateful || ask) && links ? shownBefore(parts, visit, links) : undefined;
+    // A judge that learns has changed its mind since; what it said then is what strategy and counters heard.
+    const verdict = visit.page && shown && ask ? judging.verdict(shown.page) : visit.page;
     count(progress, visit);
+    if (visit.page && verdict) judging.counted(visit.id, verdict, repeatOf(visit.page));
+    if (visit.page && verdict && judgeAnew) judging.replaced(visit.id, verdict);
     planner.visited(visit);
     parts.rendering?.visited(visit);
     control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
-    const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
     if (links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
-    relearn(parts, visit);
-    const isSitemap = sitemaps?.has(visit.id) ?? false;
-    if (parts.strategy.stateful && links && wasShown(visit, isSitemap)) {
-      strategy.rank(...shownBefore(parts, visit, links, isSitemap));
+    if (!verdict?.relevant) relearn(parts, visit);
+    if (shown && wasShown(visit, isSitemap)) {
+      const { page, candidates } = shown;
+      const carry = isSitemap ? undefined : frontier.carry(visit.id);
+      const { relevant = false, score } = verdict ?? {};
+      const open = candidates.filter(({ id }) => !frontier.isClosed(id));
+      if (parts.strategy.stateful) strategy.rank(page, open, { relevant, score, priority: visit.priority, carry });
+      if (visit.page) judging.kept(page, candidates);
     }
     if (parts.strategy.stateful && !isSitemap) strategy.tell(visit);
     commands.obey(++visits);
   }
   commands.end();
+  judging.replaying = false;
   progress.pagesBefore = progress.pages;
   if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
 }
@@ -77,12 +94,15 @@ function count(progress: Progress, visit: StoredVisit): void {
   progress.pages++;
   progress.bytes += visit.page.bytes;
   if (visit.page.duplicateOf !== undefined) progress.duplicates++;
-  else if (visit.page.relevant) progress.relevant++;
+}
+
+function repeatOf({ duplicateOf, duplicateKind }: PageRecord) {
+  return duplicateOf === undefined ? undefined : { of: duplicateOf, kind: duplicateKind ?? 'near' };
 }
 
 /** Pages off topic weigh the words of languages that have no table. */
 function relearn({ text, read }: CrawlParts, { page }: StoredVisit): void {
-  if (!read.languages || !page || page.relevant || languageCode(page.language) === '') return;
+  if (!read.languages || !page || languageCode(page.language) === '') return;
   text.learn(text.analyseIn(page.language, page.title, workingText(page, read)));
 }
 
@@ -92,18 +112,18 @@ function wasShown({ page, status }: StoredVisit, isSitemap: boolean): boolean {
   return page !== undefined && page.duplicateKind !== 'exact';
 }
 
-/** What the strategy was asked about a visit. Context words and DOM paths are not stored, so they are empty here. */
+/** What strategy and judge were asked about a visit. Context words and DOM paths are not stored: a number stands for each path. */
 function shownBefore(
   { frontier, text, read }: CrawlParts,
   visit: StoredVisit,
-  { targets, anchors }: Pick<VisitLinks, 'targets' | 'anchors'>,
-  isSitemap: boolean,
-): Parameters<CheckedStrategy['rank']> {
-  const record = visit.page ?? { ...noWords, relevant: false };
-  const links: Candidate[] = [];
+  { targets, anchors, blocks }: Pick<VisitLinks, 'targets' | 'anchors' | 'blocks'>,
+): { page: Page; candidates: Candidate[] } {
+  const record = visit.page ?? noWords;
+  const candidates: Candidate[] = [];
   for (let i = 0; i < targets.length; i++) {
+    const path = String(blocks?.[i] ?? '');
     const url = frontier.url(targets[i]);
-    links.push({ id: targets[i], url, anchor: anchors[i], context: '', path: '', kind: 'anchor', nofollow: false });
+    candidates.push({ id: targets[i], url, anchor: anchors[i], context: '', path, kind: 'anchor', nofollow: false });
   }
   const page: Page = {
     id: visit.id,
@@ -113,10 +133,8 @@ function shownBefore(
     text: workingText(record, read),
     language: record.language,
     headings: [],
-    links: links as readonly Link[],
+    links: candidates,
     terms: text.analyseIn(read.languages ? record.language : '', record.title, workingText(record, read)),
   };
-  const open = links.filter(link => !frontier.isClosed(link.id));
-  const carry = isSitemap ? undefined : frontier.carry(visit.id);
-  return [page, open, { relevant: record.relevant, score: visit.page?.score, priority: visit.priority, carry }];
+  return { page, candidates };
 }

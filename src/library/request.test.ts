@@ -140,18 +140,19 @@ describe('precedence', () => {
     expect(await judge({ topicFile, environment, given: { judgeParams: { threshold: 0.15 } } })).toEqual(at(0.15));
     expect(await judge({ topicFile, environment })).toEqual(at(0.2));
     expect(await judge({ environment })).toEqual(at(0.3));
-    expect(await judge({})).toEqual(at(0.1));
+    expect(await judge({ given: { judge: 'keywords' } })).toEqual(at(0.1));
+    expect(await judge({})).toEqual({ name: 'evidence', parameters: { threshold: 0.5 } });
   });
 });
 
 describe('the plan', () => {
   it('takes the judge that fits what there is', async () => {
     const judge = async (input: PlanInput) => (await planned(input)).judge.name;
-    expect(await judge({})).toBe('keywords');
-    expect(await judge({ examples: { relevant: ['good/'], other: [] } })).toBe('similarity');
+    expect(await judge({})).toBe('evidence');
+    expect(await judge({ examples: { relevant: ['good/'], other: [] } })).toBe('evidence');
     expect(await judge({ relevantLabels: { topic: 'bees' } })).toBe('labels');
     expect(await judge({ relevantLabels: { topic: 'bees' }, given: { threshold: 0.4 } })).toBe('labels');
-    expect(await judge({ given: { model: models[0] } })).toBe('similarity');
+    expect(await judge({ given: { model: models[0] } })).toBe('evidence');
   });
 
   it('has the strategy and the parameters of a model', async () => {
@@ -285,7 +286,7 @@ it('reads the crawl.yaml of an older version', async () => {
   expect(await planned({ topicFile: file(oldCrawlFile) })).toMatchObject({
     name: 'music',
     strategy: { name: 'shark-search', parameters: { delta: 0.4, gamma: 0.8, anchors: false } },
-    judge: { name: 'keywords', parameters: { threshold: 0.2 } },
+    judge: { name: 'evidence', parameters: { threshold: 0.2 } },
     settings: { pages: 5, maxBytes: 1048576, allowPrivate: ['*'], include: ['.'], archive: true },
   });
   const [, ...shared] = oldCrawlFile.split(/^(?=retries)/m);

@@ -20,3 +20,15 @@ export function grownFloats(old: Float64Array, capacity: number, fill = 0): Floa
   if (fill !== 0) grown.fill(fill, old.length);
   return grown;
 }
+
+export function grownSingles(old: Float32Array, capacity: number): Float32Array<ArrayBuffer> {
+  const grown = new Float32Array(capacity);
+  grown.set(old);
+  return grown;
+}
+
+export function grownBytes(old: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(capacity);
+  grown.set(old);
+  return grown;
+}

@@ -30,6 +30,8 @@ export interface ArchivePlace {
 export interface PageOptions {
   /** Also pages off topic (default: relevant ones). Of sites: also those of other kinds. */
   all?: boolean;
+  /** Only pages whose score is at least this; it takes the place of the verdict. */
+  minScore?: number;
   /** No pages that repeat another, exactly or nearly. */
   unique?: boolean;
   /** Leave out pages that ask not to be kept (noindex), or reserve a use of their content. */

@@ -69,6 +69,20 @@ export function describeStore(subject: StoreUnderTest): void {
       await store.close();
     });
 
+    it('takes another verdict for a page that it has', async () => {
+      const store = await subject.open(place, false);
+      store.discover(exampleSeeds);
+      const [first, second] = [exampleVisit(0, new Random(1)), exampleVisit(1, new Random(1))];
+      first.page = { ...first.page!, relevant: false, score: 0.125 };
+      store.visit(first);
+      store.visit(second);
+      store.judged([{ id: first.id, relevant: true, score: 0.75 }]);
+      const read = [...(await store.load()).visits()];
+      expect(read[0].page).toMatchObject({ relevant: true, score: 0.75 });
+      expect(read[1].page?.score).toBe(second.page?.score);
+      await store.close();
+    });
+
     it('takes the same URL twice', async () => {
       const store = await subject.open(place, false);
       store.discover(exampleSeeds);

@@ -17,6 +17,8 @@ export interface Store {
   /** A whole site was examined (crawls for sites only). A later record of the same site replaces the earlier one. */
   site(site: SiteRecord): void;
   event(event: EventRecord): void;
+  /** Pages that were stored are judged otherwise now. */
+  judged(verdicts: readonly StoredVerdict[]): void;
   /** A command was obeyed, between the visit written last and the next one. */
   command(command: CommandRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
@@ -25,6 +27,12 @@ export interface Store {
   /** What was stored, for `resume`; in the order written. */
   load(): Promise<StoredCrawl>;
   close(): Promise<void>;
+}
+
+export interface StoredVerdict {
+  id: number;
+  relevant: boolean;
+  score: number;
 }
 
 export interface DiscoveredUrl {
@@ -68,6 +76,8 @@ export interface VisitLinks {
   /** As the strategy ranked them; NaN for links to pages already fetched. */
   priorities: Float64Array;
   anchors: readonly string[];
+  /** Links with the same number stand at the same place of the page's structure. */
+  blocks?: Int32Array;
   /** `carryWidth` and `parts.length` numbers per link. */
   carry?: Float64Array;
   parts?: Float32Array;

@@ -10,11 +10,10 @@ export interface JudgeGrounds {
   labels: boolean;
 }
 
-/** Labels leave nothing to judge; examples come before keywords, since a page says more than a few words. */
+/** Labels leave nothing to judge. The papers' own judges are there for who names them. */
 export function automaticJudge({ query, examples, labels }: JudgeGrounds): string {
   if (labels) return 'labels';
-  if (examples) return 'similarity';
-  if (query) return 'keywords';
+  if (examples || query) return 'evidence';
   throw new UsageError(
     'No topic: say what you look for, for example --query "wild bees", or give example pages in a topic file.',
   );

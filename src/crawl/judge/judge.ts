@@ -1,6 +1,7 @@
-import type { Page } from '../../core/page.js';
+import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
 import type { Opinion } from '../../core/topic.js';
+import type { JudgedAgain, Verdict } from '../../core/verdict.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -9,16 +10,18 @@ export interface Judge {
   readonly name: string;
   prepare?(preparation: Preparation): void | Promise<void>;
   judge(page: Page): Verdict;
+  /** It remembers what it was told, so a resumed crawl must tell it of the stored pages again. */
+  readonly stateful?: boolean;
+  /** For judges that learn from the crawl's own pages: this one, just judged, is kept. `links`: all of its links. */
+  kept?(page: Page, links: readonly Candidate[]): void;
+  /** Judges up to `count` of the kept pages again, in turn; those whose verdict is another now. */
+  again?(count: number): readonly JudgedAgain[];
+  /** The crawl ends: judges every kept page for the last time. Gives all that may differ from what was told. */
+  conclude?(): readonly JudgedAgain[];
   /** For judges that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
   /** Ids of at most `count` judged pages whose label would teach it most, the best first; none that a person has labelled. */
   uncertain?(count: number): readonly number[];
-}
-
-export interface Verdict {
-  relevant: boolean;
-  /** In [0, 1]; comparable within one judge only. */
-  score: number;
 }
 
 /** What the registry knows of a judge before one is made. */

@@ -4,12 +4,14 @@ import type { ParameterValues } from '../../core/schema/index.js';
 import type { Definition } from '../definition.js';
 import { definitionInFile, findDefinition, isRecord, type PartForm } from '../registered.js';
 import { classifierJudge } from './classifier.js';
+import { evidenceJudge } from './evidence/evidence-judge.js';
 import type { Judge, JudgeDefinition } from './judge.js';
 import { keywordsJudge } from './keywords.js';
 import { labelsJudge } from './labels.js';
 import { similarityJudge } from './similarity.js';
 
 export const judges: readonly JudgeDefinition[] = [
+  evidenceJudge,
   keywordsJudge,
   similarityJudge,
   classifierJudge,

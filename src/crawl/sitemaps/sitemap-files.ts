@@ -15,6 +15,9 @@ const filesPerHost = 100;
 /** How many URLs that the files of one host list may enter the crawl. */
 const urlsPerHost = 10_000;
 
+/** Sitemaps stand nowhere on the page. */
+const sitemapBlock = -1;
+
 /** What the store keeps of a visit's links. */
 export interface FollowedLinks {
   links: VisitLinks;
@@ -96,10 +99,11 @@ export class SitemapFiles {
   }
 
   /** The links of a visit that lead to pages: those that the strategy saw. */
-  pagesOf(links: VisitLinks | undefined): Pick<VisitLinks, 'targets' | 'anchors'> | undefined {
+  pagesOf(links: VisitLinks | undefined): Pick<VisitLinks, 'targets' | 'anchors' | 'blocks'> | undefined {
     if (!links || this.owners.size === 0) return links;
     const isPage = (_: unknown, i: number) => !this.owners.has(links.targets[i]);
-    return { targets: links.targets.filter(isPage), anchors: links.anchors.filter(isPage) };
+    const { targets, anchors, blocks } = links;
+    return { targets: targets.filter(isPage), anchors: anchors.filter(isPage), blocks: blocks?.filter(isPage) };
   }
 
   private share(host: string): { files: number; urls: number } {
@@ -155,6 +159,7 @@ function linksWith(links: VisitLinks | undefined, ids: readonly number[], priori
   targets.set(links.targets);
   priorities.set(links.priorities);
   joined.anchors = [...links.anchors, ...joined.anchors];
+  if (links.blocks) (joined.blocks = new Int32Array(all).fill(sitemapBlock)).set(links.blocks);
   // Nothing travels to files, and no parts explain their priority.
   if (links.carry) (joined.carry = new Float64Array((links.carry.length / rows) * all)).set(links.carry);
   if (links.parts) (joined.parts = new Float32Array((links.parts.length / rows) * all).fill(NaN)).set(links.parts);

@@ -2,6 +2,7 @@ import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
 import type { Opinion } from '../../core/topic.js';
+import type { JudgedAgain } from '../../core/verdict.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -36,6 +37,8 @@ export interface Strategy {
   failed?(id: number): void;
   /** `from` is another name of `to`, which waits now or was fetched before. */
   redirected?(from: number, to: number): void;
+  /** The judge thinks otherwise of pages that were ranked before. */
+  judged?(changes: readonly JudgedAgain[]): void;
   /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
   /** What it learnt in `prepare`, as plain data for JSON; it comes back as `Preparation.model.learnt`. */

@@ -6,8 +6,9 @@ import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { Opinion } from '../../core/topic.js';
+import type { JudgedAgain, Verdict } from '../../core/verdict.js';
 import type { StoredVisit } from '../../storage/store.js';
-import type { Judge, Verdict } from '../judge/judge.js';
+import type { Judge } from '../judge/judge.js';
 import { isRecord } from '../registered.js';
 import type { Arrival, FrontierView, Ranking, Strategy } from '../strategies/strategy.js';
 
@@ -51,6 +52,10 @@ export class CheckedStrategy {
     blame(this.called, 'while it looked at the frontier again', () => this.strategy.revise?.(frontier));
   }
 
+  judged(changes: readonly JudgedAgain[]): void {
+    blame(this.called, 'on verdicts that changed', () => this.strategy.judged?.(changes));
+  }
+
   /** Only where the strategy has a `reorder`. */
   reorder(graph: LinkGraph, frontier: FrontierView): void {
     blame(this.called, 'while it reordered the frontier', () => this.strategy.reorder?.(graph, frontier));
@@ -70,6 +75,18 @@ export class CheckedJudge {
 
   learn(opinion: Opinion): void {
     blame(this.called, `on an opinion of ${opinion.url}`, () => this.judge.learn?.(opinion));
+  }
+
+  kept(page: Page, links: readonly Candidate[]): void {
+    blame(this.called, `on ${page.url}`, () => this.judge.kept?.(page, links));
+  }
+
+  again(count: number): readonly JudgedAgain[] {
+    return blame(this.called, 'while it judged again', () => this.judge.again?.(count) ?? []);
+  }
+
+  conclude(): readonly JudgedAgain[] {
+    return blame(this.called, 'while it judged for the last time', () => this.judge.conclude?.() ?? []);
   }
 
   verdict(page: Page): Verdict {

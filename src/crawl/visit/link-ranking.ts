@@ -1,10 +1,18 @@
 import type { Candidate, Link, Page } from '../../core/page.js';
+import type { Verdict } from '../../core/verdict.js';
 import type { DiscoveredUrl, Visit, VisitLinks } from '../../storage/store.js';
-import type { Verdict } from '../judge/judge.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
 import type { Arrival, Ranking } from '../strategies/strategy.js';
 import { CheckedStrategy } from './answers.js';
+
+/** What became of a page's links. */
+interface Followed {
+  /** Those that may be fetched, or were. */
+  candidates: Candidate[];
+  /** What the store keeps of them. */
+  kept: { links: VisitLinks; discovered: DiscoveredUrl[] };
+}
 
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
 export class LinkRanking {
@@ -24,7 +32,7 @@ export class LinkRanking {
     return { relevant, score, priority: frontier.priority(id), carry };
   }
 
-  follow(page: Page, arrival: Arrival): { links: VisitLinks; discovered: DiscoveredUrl[] } {
+  follow(page: Page, arrival: Arrival): Followed {
     const { frontier, graph } = this.parts;
     const { candidates, discovered } = this.admit(page.links, page.id, page.depth + 1);
     const open = candidates.filter(candidate => !frontier.isClosed(candidate.id));
@@ -33,7 +41,7 @@ export class LinkRanking {
       page.id,
       candidates.map(candidate => candidate.id),
     );
-    return { links: this.record(candidates, open, ranking), discovered };
+    return { candidates, kept: { links: this.record(candidates, open, ranking), discovered } };
   }
 
   /** Distinct targets that may be fetched, with the URLs seen for the first time. The link objects become candidates. */
@@ -89,6 +97,7 @@ export class LinkRanking {
       targets: new Int32Array(count),
       priorities: new Float64Array(count).fill(Number.NaN),
       anchors: all.map(link => link.anchor),
+      blocks: blocksOf(all),
       carry: carryWidth > 0 && ranking.carry ? new Float64Array(count * carryWidth) : undefined,
       parts: parts.length > 0 && ranking.parts ? new Float32Array(count * parts.length) : undefined,
     };
@@ -102,6 +111,16 @@ export class LinkRanking {
     }
     return links;
   }
+}
+
+/** A number for each different place in the page's structure. */
+function blocksOf(links: readonly Candidate[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(links, ({ path }) => {
+    const number = numbers.get(path) ?? numbers.size;
+    numbers.set(path, number);
+    return number;
+  });
 }
 
 function copyRow(

@@ -10,7 +10,7 @@ import type { CrawlParts } from '../parts.js';
 import { countRendering, type Progress } from '../progress.js';
 import { readPage } from '../read-page.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
-import { CheckedJudge } from './answers.js';
+import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
 import { Redirects } from './redirects.js';
 
@@ -37,7 +37,8 @@ const noPrints = { digest: '', simhash: '' };
 export class Visitor {
   private readonly ranking: LinkRanking;
   private readonly redirects: Redirects;
-  private readonly judge: CheckedJudge;
+  /** Shared with whoever brings in a person's word. */
+  readonly judging: Judging;
   /** Absent where the crawl asks for no sitemaps. */
   readonly sitemaps?: SitemapFiles;
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
@@ -50,7 +51,7 @@ export class Visitor {
   ) {
     this.ranking = new LinkRanking(parts, progress);
     this.redirects = new Redirects(parts);
-    this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
+    this.judging = new Judging(parts, progress);
     if (parts.sitemaps) this.sitemaps = new SitemapFiles(parts.web, parts.frontier);
   }
 
@@ -99,6 +100,7 @@ export class Visitor {
 
   /** Last words to the store. */
   finish(): void {
+    this.judging.conclude();
     this.parts.planner.finish?.();
     for (const [host, record] of this.hosts) this.parts.store.host({ host, ...record });
   }
@@ -122,7 +124,7 @@ export class Visitor {
     const page: Page = { ...noWords, id, url, depth, links: pages, terms: text.analyse() };
     const arrival = { relevant: false, priority: frontier.priority(id) };
     const { status = 0, milliseconds = 0, parsed } = fetched.kind === 'response' ? fetched : {};
-    const followed = parsed && this.ranking.follow(page, arrival);
+    const followed = parsed && this.ranking.follow(page, arrival).kept;
     const links = sitemaps.afterFile(id, followed, files);
     this.end(id, { outcome: 'skipped', status, reason: 'sitemap', detail, milliseconds, depth, ...links });
   }
@@ -154,7 +156,7 @@ export class Visitor {
         rendering,
       });
     }
-    const verdict = this.judge.verdict(page);
+    const verdict = this.judging.verdict(page);
     const detail = parsed.remark;
     const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : parsed.list;
     // A page that is not kept is no original of another.
@@ -162,7 +164,8 @@ export class Visitor {
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
-    const own = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
+    const followed = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
+    const own = followed?.kept;
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
     if (leftOut)
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
@@ -189,9 +192,10 @@ export class Visitor {
     };
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
-    else if (verdict.relevant) this.progress.relevant++;
+    this.judging.counted(id, verdict, repeated);
     const kept = { rendering, rendered, page: record, exchanges };
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
+    if (followed) this.judging.kept(page, followed.candidates);
     this.reorder();
   }
 

@@ -35,6 +35,9 @@ export async function exportCollection(collection: Collection, options: ExportOp
   if (options.sites && options.unique) {
     throw new UsageError('--unique is for pages: sites are no repeats of one another. Leave it or --sites out.');
   }
+  if (options.sites && options.minScore !== undefined) {
+    throw new UsageError('--min-score is for pages. Leave it or --sites out.');
+  }
   if (options.sites && options.onlyPermitted) {
     throw new UsageError(
       '--only-permitted is for pages: what pages ask says nothing about sites. Leave it or --sites out.',
@@ -75,14 +78,22 @@ function requirePlace(out: string): void {
 async function write(
   collection: Collection,
   { exporter, gzip }: ChosenExporter,
-  { out, all, unique, onlyPermitted }: ExportOptions,
+  { out, all, minScore, unique, onlyPermitted }: ExportOptions,
   put: Write,
 ): Promise<ExportResult> {
   const result: ExportResult = { out, pages: 0, bytes: 0 };
   const counted = () => {
     result.pages++;
   };
-  const pieces = exporter.write(collection, { all, unique, onlyPermitted, fileName: basename(out), gzip, counted });
+  const pieces = exporter.write(collection, {
+    all,
+    minScore,
+    unique,
+    onlyPermitted,
+    fileName: basename(out),
+    gzip,
+    counted,
+  });
   const compress = gzip && !exporter.compressesRecords;
   await gather(pieces, bytes => {
     // Files of several gzip members are gzip files (RFC 1952 §2.2).

@@ -87,10 +87,11 @@ export class MemoryCollection implements Collection {
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     for (const visit of this.stored()) {
-      const { relevant, duplicateOf, noindex, reservations } = visit.page;
+      const { relevant, score, duplicateOf, noindex, reservations } = visit.page;
       if (options.onlyPermitted && (noindex || reservations.length > 0)) continue;
       if (options.unique && duplicateOf !== undefined) continue;
-      if (options.all || relevant) yield collectedPage(visit);
+      if (options.minScore === undefined ? options.all || relevant : score >= options.minScore)
+        yield collectedPage(visit);
     }
   }
 

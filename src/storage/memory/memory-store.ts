@@ -9,6 +9,7 @@ import type {
   Store,
   StoredCommand,
   StoredCrawl,
+  StoredVerdict,
   StoredVisit,
   Visit,
 } from '../store.js';
@@ -47,6 +48,14 @@ export class MemoryStore implements Store {
 
   event(event: EventRecord): void {
     this.events.push(event);
+  }
+
+  judged(verdicts: readonly StoredVerdict[]): void {
+    const byId = new Map(verdicts.map(verdict => [verdict.id, verdict]));
+    for (const { id, page } of this.visits) {
+      const verdict = byId.get(id);
+      if (page && verdict) Object.assign(page, { relevant: verdict.relevant, score: verdict.score });
+    }
   }
 
   command(command: CommandRecord): void {

@@ -59,6 +59,7 @@ describe('a collection in a folder', () => {
     const later =
       'main description headings headline author published modified site_name type licence cut nofollow reservations tdm_policy';
     for (const column of later.split(' ')) database.exec(`ALTER TABLE pages DROP COLUMN ${column}`);
+    database.exec('ALTER TABLE links DROP COLUMN block');
     database.exec("UPDATE meta SET value = '1' WHERE key = 'schema version'");
     database.close();
     const store = await resume();

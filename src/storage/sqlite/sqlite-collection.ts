@@ -102,7 +102,8 @@ export class SqliteCollection implements Collection {
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
     const wanted = [
-      ...(options.all ? [] : ['relevant = 1']),
+      ...(options.all || options.minScore !== undefined ? [] : ['relevant = 1']),
+      ...(options.minScore === undefined ? [] : [`score >= ${Number(options.minScore)}`]),
       ...(options.unique ? ['duplicate_of IS NULL'] : []),
       ...(options.onlyPermitted ? ["reservations = ''", 'noindex = 0'] : []),
     ];

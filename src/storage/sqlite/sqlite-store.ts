@@ -12,6 +12,7 @@ import type {
   SiteRecord,
   Store,
   StoredCrawl,
+  StoredVerdict,
   Visit,
 } from '../store.js';
 import type { StoreOptions } from '../store-options.js';
@@ -93,6 +94,10 @@ export class SqliteStore implements Store {
 
   event(event: EventRecord): void {
     this.write(() => this.writer.event(event));
+  }
+
+  judged(verdicts: readonly StoredVerdict[]): void {
+    this.write(() => this.writer.judged(verdicts));
   }
 
   command(command: CommandRecord): void {

@@ -42,7 +42,7 @@ interface CommandRow {
 /** Words of languages other than English are weighed by counts over the pages off topic, so those are read again (restore.ts). */
 const countedText = "relevant = 0 AND language <> '' AND language <> 'en' AND language NOT LIKE 'en-%'";
 
-type LinkRow = [to: number, priority: number | null, anchor: string];
+type LinkRow = [to: number, priority: number | null, anchor: string, block: number | null];
 
 /** A connection of its own: a read that goes on must not stop the writer. */
 export class StoredCrawlReader implements StoredCrawl {
@@ -83,7 +83,7 @@ export class StoredCrawlReader implements StoredCrawl {
       )
       .iterate();
     const links = this.database
-      .prepareLists<[], LinkRow>('SELECT to_id, priority, anchor FROM links ORDER BY rowid')
+      .prepareLists<[], LinkRow>('SELECT to_id, priority, anchor, block FROM links ORDER BY rowid')
       .iterate();
     try {
       let page = pages.next();
@@ -130,13 +130,18 @@ function readLinks(rows: Iterator<LinkRow>, visit: VisitRow): VisitLinks {
   const targets = new Int32Array(visit.link_count);
   const priorities = new Float64Array(visit.link_count);
   const anchors: string[] = [];
+  let blocks: Int32Array | undefined;
   for (let i = 0; i < visit.link_count; i++) {
-    const [to, priority, anchor] = rows.next().value as LinkRow;
+    const [to, priority, anchor, block] = rows.next().value as LinkRow;
     targets[i] = to;
     priorities[i] = priority ?? Number.NaN;
     anchors.push(anchor);
+    if (block === null) continue;
+    blocks ??= new Int32Array(visit.link_count);
+    blocks[i] = block;
   }
   const links: VisitLinks = { targets, priorities, anchors };
+  if (blocks) links.blocks = blocks;
   if (visit.link_carry) links.carry = new Float64Array(ownBuffer(visit.link_carry));
   if (visit.link_parts) links.parts = new Float32Array(ownBuffer(visit.link_parts));
   return links;

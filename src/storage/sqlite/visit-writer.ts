@@ -1,6 +1,15 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
 import { hostOf } from '../../core/url.js';
-import type { CommandRecord, DiscoveredUrl, EventRecord, HostRecord, PageRecord, Visit, VisitLinks } from '../store.js';
+import type {
+  CommandRecord,
+  DiscoveredUrl,
+  EventRecord,
+  HostRecord,
+  PageRecord,
+  StoredVerdict,
+  Visit,
+  VisitLinks,
+} from '../store.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
@@ -17,6 +26,7 @@ export class VisitWriter {
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
   private readonly insertCommand: Insert;
+  private readonly updateVerdict: Statement<[number, number, number], never>;
   private readonly findParent: Statement<[number], [string]>;
   private readonly findEarlier: Statement<[number], EarlierRecord>;
   private sequence: number;
@@ -37,9 +47,10 @@ export class VisitWriter {
       'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title, text, main',
     );
     this.index = new TextIndex(database);
-    this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor');
+    this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor, block');
     this.insertEvent = insert('events', 'at, kind, url, detail');
     this.insertCommand = insert('commands', 'number, at, after_visit, under_way, command');
+    this.updateVerdict = database.prepare('UPDATE pages SET relevant = ?, score = ? WHERE id = ?');
     this.insertHost = database.prepare(
       'INSERT OR REPLACE INTO hosts (host, delay, pages, failures) VALUES (?, ?, ?, ?)',
     );
@@ -92,6 +103,10 @@ export class VisitWriter {
 
   event(event: EventRecord): void {
     this.insertEvent.run(event.at, event.kind, event.url ?? null, event.detail ?? null);
+  }
+
+  judged(verdicts: readonly StoredVerdict[]): void {
+    for (const { id, relevant, score } of verdicts) this.updateVerdict.run(relevant ? 1 : 0, score, id);
   }
 
   command({ number, at, command, underWay }: CommandRecord): void {
@@ -149,9 +164,17 @@ export class VisitWriter {
   }
 
   private writeLinks(from: number, links: VisitLinks): void {
-    const { targets, priorities, anchors } = links;
+    const { targets, priorities, anchors, blocks } = links;
     for (let i = 0; i < targets.length; i++) {
-      this.links.add(++this.linkRow, from, targets[i], i, number(priorities[i]), words(anchors[i]));
+      this.links.add(
+        ++this.linkRow,
+        from,
+        targets[i],
+        i,
+        number(priorities[i]),
+        words(anchors[i]),
+        blocks?.[i] ?? null,
+      );
     }
     this.links.finish();
   }

@@ -1,6 +1,7 @@
 /** Puts a crawl for whole web sites together from the parts of every crawl. */
 import type { Page } from '../../../core/page.js';
-import type { Judge, Verdict } from '../../judge/judge.js';
+import type { Verdict } from '../../../core/verdict.js';
+import type { Judge } from '../../judge/judge.js';
 import type { CrawlParts } from '../../parts.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import type { PageClassifier } from './classify/page-classifier.js';

@@ -46,6 +46,7 @@ export class NoStore implements Store {
   host(): void {}
   site(): void {}
   event(): void {}
+  judged(): void {}
   command(): void {}
   ready(): undefined {
     return undefined;

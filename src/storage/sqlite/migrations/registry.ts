@@ -7,5 +7,15 @@ import { version4 } from './version-4.js';
 import { version5 } from './version-5.js';
 import { version6 } from './version-6.js';
 import { version7 } from './version-7.js';
+import { version8 } from './version-8.js';
 
-export const migrations: readonly Migration[] = [version1, version2, version3, version4, version5, version6, version7];
+export const migrations: readonly Migration[] = [
+  version1,
+  version2,
+  version3,
+  version4,
+  version5,
+  version6,
+  version7,
+  version8,
+];

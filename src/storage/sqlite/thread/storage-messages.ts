@@ -1,5 +1,5 @@
 /** What the crawl and its storage thread say to each other. */
-import type { CommandRecord, EventRecord, HostRecord, SiteRecord } from '../../store.js';
+import type { CommandRecord, EventRecord, HostRecord, SiteRecord, StoredVerdict } from '../../store.js';
 import type { PackedUrls, PackedVisit } from './visit-message.js';
 
 /** In the order given: a host or an event may speak of the visit before it. */
@@ -8,6 +8,7 @@ export type WriteItem =
   | { kind: 'discover'; urls: PackedUrls }
   | { kind: 'host'; host: HostRecord }
   | { kind: 'site'; site: SiteRecord }
+  | { kind: 'judged'; verdicts: readonly StoredVerdict[] }
   | { kind: 'event'; event: EventRecord }
   | { kind: 'command'; command: CommandRecord };
 

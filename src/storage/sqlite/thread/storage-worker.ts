@@ -12,6 +12,7 @@ function write(store: SqliteStore, item: WriteItem): void {
   else if (item.kind === 'discover') store.discover(unpackUrls(item.urls));
   else if (item.kind === 'host') store.host(item.host);
   else if (item.kind === 'site') store.site(item.site);
+  else if (item.kind === 'judged') store.judged(item.verdicts);
   else if (item.kind === 'event') store.event(item.event);
   else store.command(item.command);
 }

@@ -11,6 +11,7 @@ import type {
   SiteRecord,
   Store,
   StoredCrawl,
+  StoredVerdict,
   Visit,
 } from '../../store.js';
 import type { StoreOptions } from '../../store-options.js';
@@ -88,6 +89,10 @@ export class ThreadedStore implements Store {
 
   event(event: EventRecord): void {
     this.add({ kind: 'event', event }, 0);
+  }
+
+  judged(verdicts: readonly StoredVerdict[]): void {
+    this.add({ kind: 'judged', verdicts }, 0);
   }
 
   command(command: CommandRecord): void {

@@ -81,12 +81,13 @@ export function unpackUrls({ numbers, text }: PackedUrls): DiscoveredUrl[] {
   return urls;
 }
 
-function packLinks({ targets, priorities, anchors, carry, parts }: VisitLinks): PackedLinks {
+function packLinks({ targets, priorities, anchors, blocks, carry, parts }: VisitLinks): PackedLinks {
   const anchorLengths = new Uint32Array(anchors.length);
   for (let i = 0; i < anchors.length; i++) anchorLengths[i] = anchors[i].length;
   return {
     targets: alone(targets),
     priorities: alone(priorities),
+    blocks: blocks && alone(blocks),
     carry: carry && alone(carry),
     parts: parts && alone(parts),
     anchorLengths,

@@ -1,0 +1,124 @@
+// Crawls of recorded webs whose verdicts are measured: the order is best-first's, which does not listen to the judge, so that
+// every judge sees the same pages.
+import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
+import { VirtualClock } from '../../dist/core/clock.js';
+import { Random } from '../../dist/core/random.js';
+import { Engine } from '../../dist/crawl/engine.js';
+import { createJudge } from '../../dist/crawl/judge/registry.js';
+import { EveryLink } from '../../dist/crawl/plan/every-link.js';
+import { Scope } from '../../dist/crawl/scope/scope.js';
+import { createStrategy } from '../../dist/crawl/strategies/registry.js';
+import { CriticsWeb } from '../../dist/lab/page-experiment/crawl/critics-web.js';
+import { FrozenFrontier } from '../../dist/lab/page-experiment/crawl/recorded-crawl.js';
+import { MemoryStore } from '../../dist/storage/memory/memory-store.js';
+import { openFrozenWeb } from '../../dist/webs/open.js';
+import { categories, departments, subjects } from './topics.js';
+
+/**
+ * @typedef {import('../../dist/webs/frozen-web.js').FrozenWeb} FrozenWeb
+ * @typedef {import('../../dist/crawl/judge/judge.js').Judge} Judge
+ * @typedef {{ web: FrozenWeb, name: string, fold: string, topic: string, query: string, seed: string,
+ *   label: (number: number) => number, admits: (number: number) => boolean, mayBeExample: (number: number) => boolean }} Case
+ * `label`: 1 relevant, 0 not, -1 not known. `fold`: what is left out together.
+ */
+
+const data = new URL('../../../shared/data/', import.meta.url);
+
+/** @param {string} seedName page of the encyclopaedia to start from @returns {Promise<Case[]>} */
+export async function encyclopaediaCases(seedName = 'France') {
+  const web = await openFrozenWeb(new URL('encyclopaedia/encyclopaedia.jsonl.gz', data).pathname);
+  const seed = urlsOf(web).find(url => url.endsWith(`/${seedName}.htm`));
+  if (seed === undefined) throw new Error(`The encyclopaedia has no page ${seedName}.`);
+  return subjects.map(([topic, query]) => {
+    const label = (/** @type {number} */ number) => {
+      const subject = web.page(number).labels?.subject;
+      return subject === undefined ? -1 : [subject].flat().includes(topic) ? 1 : 0;
+    };
+    return { web, name: 'encyclopaedia', fold: topic, topic, query, seed, label, admits: all, mayBeExample: all };
+  });
+}
+
+/** @returns {Promise<Case[]>} */
+export async function departmentCases() {
+  const web = await openFrozenWeb(new URL('webkb/webkb.jsonl.gz', data).pathname);
+  const labels = (/** @type {number} */ number) => web.page(number).labels ?? {};
+  return Object.entries(departments).flatMap(([university, seed]) =>
+    categories.map(([topic, query]) => ({
+      ...{ web, name: 'WebKB', fold: university, topic, query, seed },
+      label: (/** @type {number} */ number) => (labels(number).category === topic ? 1 : 0),
+      admits: (/** @type {number} */ number) => labels(number).university === university,
+      mayBeExample: (/** @type {number} */ number) => !['misc', university].includes(String(labels(number).university)),
+    })),
+  );
+}
+
+const all = () => true;
+
+/** The same web with most of what is off topic left out: a crawl in it meets little else than the topic. @param {Case} of @returns {Case} */
+export function dense(of) {
+  const stays = (/** @type {number} */ number) => of.label(number) === 1 || new Random(number).next() < 0.12;
+  return { ...of, admits: number => of.admits(number) && (stays(number) || of.web.url(number) === of.seed) };
+}
+
+/** @param {FrozenWeb} web */
+function urlsOf(web) {
+  return Array.from({ length: web.size }, (_, number) => web.url(number));
+}
+
+/** Relevant pages that a person might show, drawn with a seed. @param {Case} of @param {number} count */
+export function examplesFor(of, count, seed = 1) {
+  const { web, label, mayBeExample, topic } = of;
+  const numbers = urlsOf(web).flatMap((_, number) => (label(number) === 1 && mayBeExample(number) ? [number] : []));
+  return new Random(`${topic} ${seed}`).shuffle(numbers).slice(0, count);
+}
+
+/**
+ * Crawls with a judge. Gives for each page of known label, examples left out: number, label, verdict and score at the end.
+ * @param {Case} of
+ * @param {{ judge?: string, words?: boolean, examples?: readonly number[], pages?: number, parameters?: Record<string, number> }} options
+ */
+export async function crawlCase(of, options = {}) {
+  const { web, query, seed, topic: name } = of;
+  const { words = true, examples = [], pages = 400 } = options;
+  const text = new TextAnalyser();
+  const judge = createJudge(options.judge ?? 'evidence', options.parameters);
+  const strategy = createStrategy('best-first');
+  const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
+  const topic = { name, query, seeds: [seed], examples: [] };
+  const random = new Random(1);
+  await judge.prepare?.({ topic: { ...topic, query: words ? query : '', examples: shown }, text, random });
+  await strategy.prepare?.({ topic, text, random });
+  const frontier = new FrozenFrontier(web, { combine: strategy.combine, carryWidth: strategy.carryWidth, delay: 0 });
+  const store = new MemoryStore();
+  const engine = new Engine(
+    {
+      web: new CriticsWeb(web, { labelled: false, between: () => {} }),
+      ...{ frontier, strategy, judge, text, store },
+      planner: new EveryLink(frontier, strategy),
+      scope: new Scope({ admits: url => web.find(url) >= 0 && of.admits(web.find(url)), allowTraps: true }, [seed]),
+      read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: 'whole' },
+    },
+    { pages, concurrency: 1, clock: new VirtualClock(), random },
+  );
+  engine.seed([seed]);
+  await engine.run();
+  const rows = store.visits.flatMap(({ id, url, page }) => {
+    const number = web.find(url);
+    const label = of.label(number);
+    if (!page || label < 0 || examples.includes(number)) return [];
+    return [{ id, label, relevant: page.relevant, score: page.score }];
+  });
+  return { judge, rows };
+}
+
+/** @param {readonly { label: number, relevant: boolean }[]} rows */
+export function f1(rows) {
+  const hits = rows.filter(({ label, relevant }) => label === 1 && relevant).length;
+  const all = rows.filter(({ label }) => label === 1).length + rows.filter(({ relevant }) => relevant).length;
+  return all === 0 ? 1 : (2 * hits) / all;
+}
+
+/** @param {readonly number[]} values */
+export function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

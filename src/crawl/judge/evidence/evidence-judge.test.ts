@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate, Page } from '../../../core/page.js';
+import { Random } from '../../../core/random.js';
+import type { JudgedAgain } from '../../../core/verdict.js';
+import { address, practiceLink, practicePage, practicePreparation } from '../../strategies/practice-web.contract.js';
+import { EvidenceJudge } from './evidence-judge.js';
+import { EvidenceTable } from './evidence-table.js';
+import { LinkGroups } from './link-groups.js';
+
+/** A list page (0) and its 160 pages: those of the first twenty links are about bees, though two of them do not say so. */
+function crawl(judge: EvidenceJudge, query = 'honey bees'): { pages: Page[]; changes: JudgedAgain[] } {
+  const preparation = practicePreparation({ query });
+  judge.prepare(preparation);
+  const random = new Random(1);
+  const filler = () => Array.from({ length: 12 }, () => `word${random.below(300)}`).join(' ');
+  const texts = Array.from({ length: 160 }, (_, i) => {
+    const about = i < 18 ? 'honey bees honey bees in the hive' : '';
+    return `${about} ${filler()}`;
+  });
+  const candidates: Candidate[] = texts.map((_, i) => {
+    const link = practiceLink(address(String(i + 1)), `item ${i}`);
+    return { ...link, id: i + 1, path: i < 20 ? 'html>body>ul>li>a' : 'html>body>p>a' };
+  });
+  const list = practicePage(preparation, 0, filler(), candidates);
+  const pages = [list, ...texts.map((text, i) => practicePage(preparation, i + 1, text, []))];
+  const changes: JudgedAgain[] = [];
+  for (const page of pages) {
+    judge.judge(page);
+    judge.kept(page, page === list ? candidates : []);
+    changes.push(...judge.again(8));
+  }
+  changes.push(...judge.conclude());
+  return { pages, changes };
+}
+
+const lastVerdicts = (changes: readonly JudgedAgain[]) => new Map(changes.map(({ id, relevant }) => [id, relevant]));
+
+describe('evidence', () => {
+  it('knows pages by the list they stand in, and says so of pages it judged before', () => {
+    const { changes } = crawl(new EvidenceJudge(0.5));
+    const verdicts = lastVerdicts(changes);
+    const share = (from: number, to: number) => {
+      let relevant = 0;
+      for (let id = from; id < to; id++) if (verdicts.get(id)) relevant++;
+      return relevant / (to - from);
+    };
+    expect(share(1, 19)).toBe(1);
+    // No word of the query on these two.
+    expect(share(19, 21)).toBe(1);
+    expect(share(21, 161)).toBeLessThan(0.1);
+  });
+
+  it('judges the same crawl alike', () => {
+    expect(crawl(new EvidenceJudge(0.5)).changes).toEqual(crawl(new EvidenceJudge(0.5)).changes);
+  });
+
+  it('goes by words alone where there is no crawl', () => {
+    const judge = new EvidenceJudge(0.5);
+    const preparation = practicePreparation({ query: 'honey bees' });
+    judge.prepare(preparation);
+    const verdict = (text: string) => judge.judge(practicePage(preparation, 0, text, []));
+    expect(verdict('honey bees build a hive of honey').relevant).toBe(true);
+    expect(verdict('stocks and shares').relevant).toBe(false);
+  });
+
+  it('takes a person at their word, and tells the neighbours', () => {
+    const judge = new EvidenceJudge(0.5);
+    const { pages } = crawl(judge);
+    for (let id = 19; id < 21; id++) judge.learn({ url: pages[id].url, id, relevant: false });
+    const verdicts = lastVerdicts(judge.conclude());
+    for (let id = 19; id < 21; id++) expect(verdicts.get(id)).not.toBe(true);
+    // A word on a page that comes later counts too.
+    judge.learn({ url: address('99'), relevant: true });
+    const preparation = practicePreparation({ query: 'honey bees' });
+    expect(judge.judge(practicePage(preparation, 99, 'nothing', []))).toEqual({ relevant: true, score: 1 });
+  });
+
+  it('asks about pages it is least sure of, and about none that it was told of', () => {
+    const judge = new EvidenceJudge(0.5);
+    crawl(judge);
+    const [first] = judge.uncertain(3);
+    judge.learn({ url: address(String(first)), id: first, relevant: true });
+    expect(judge.uncertain(160)).not.toContain(first);
+    expect(judge.uncertain(3)).toHaveLength(3);
+  });
+});
+
+describe('a table of evidence', () => {
+  it('gives log-odds without the page that asks', () => {
+    const table = new EvidenceTable();
+    table.add(7, [1, 0.5]);
+    table.add(7, [0, 0.5]);
+    table.add(7, [1, 0]);
+    const expectation = { rate: 0.2, logit: Math.log(0.2 / 0.8), pages: 2 };
+    // Two others, one hit: (1 + 2·0.2)/(2 + 2) = 0.35.
+    const expected = Math.log(0.35 / 0.65) - Math.log(0.2 / 0.8);
+    expect(table.logOdds(7, 0, expectation, 1, 1)).toBeCloseTo(expected, 6);
+    expect(table.others(7, 1)).toBe(2);
+    table.move(7, 0, -1);
+    expect(table.logOdds(7, 0, expectation, 1, 0)).toBeCloseTo(expected, 6);
+    expect(table.others(1_000_000, 0)).toBe(0);
+  });
+});
+
+describe('groups of links', () => {
+  it('are remembered for the first four places of a URL', () => {
+    const groups = new LinkGroups();
+    const opened = [0, 0, 1, 2, 3].map(page => groups.open(page));
+    expect(opened.map(group => groups.join(500, group))).toEqual([true, true, true, true, false]);
+    expect(groups.join(500, opened[0])).toBe(false);
+    expect(groups.groupsOf(500)).toEqual([0, 1, 2, 3]);
+    expect(groups.pagesOf(500)).toEqual([0, 1, 2]);
+    expect(groups.groupsOf(9999)).toEqual([]);
+  });
+});

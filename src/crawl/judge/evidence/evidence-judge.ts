@@ -1,0 +1,193 @@
+import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
+import { boundaryOfTwoGroups } from '../../../algorithms/learning/two-groups.js';
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import type { Candidate, Page, TermCounts } from '../../../core/page.js';
+import { share } from '../../../core/schema/index.js';
+import type { Opinion } from '../../../core/topic.js';
+import { normaliseUrl } from '../../../core/url.js';
+import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
+import type { Preparation } from '../../preparation.js';
+import { defineJudge, type Judge } from '../judge.js';
+import { coefficientsFor, type Grounds } from './coefficients.js';
+import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import { pageNumber } from './page-log.js';
+import { TopicWords } from './topic-words.js';
+
+/** Terms that are kept of a page: those with the largest tf·idf. 64 tell as much as 128 (measured). */
+const telling = 64;
+/** Log-odds at which a page is on topic, where the crawl's own pages do not say otherwise. */
+const usualBoundary = -0.4;
+/** The crawl's own boundary counts as much as the usual one when it has many pages, and less before. */
+const fewPages = 40;
+/** Pages that the boundary is looked for among. */
+const boundarySample = 2000;
+/** Times round at the end of a crawl: for opinions to settle. */
+const lastRounds = 3;
+/** Smaller changes of a score are not told until the end. */
+const worthTelling = 0.05;
+/** How firmly the coefficients hold against a person's labels. */
+const precision = 2;
+
+/**
+ * The judge that `auto` means. It judges by the topic's words or examples, and by the company a page is in (evidence-model.ts);
+ * what it learns in the crawl it applies to the pages it has judged before.
+ */
+export class EvidenceJudge implements Judge {
+  readonly name = 'evidence';
+  readonly stateful = true;
+  private text!: TextAnalyser;
+  private topic!: TopicWords;
+  model!: EvidenceModel;
+  /** A person's word on pages, by URL; the examples are such words too. */
+  private readonly labels = new Map<string, boolean>();
+  private readonly labelled: number[] = [];
+  private boundary = usualBoundary;
+  private last: { page: Page; own: OwnEvidence; evaluation: Evaluation } | undefined;
+
+  constructor(private readonly threshold: number) {}
+
+  prepare(preparation: Preparation): void {
+    const { topic, text } = preparation;
+    this.text = text;
+    this.topic = new TopicWords(preparation);
+    const shown = topic.examples.some(example => example.relevant);
+    const grounds: Grounds = !shown ? 'words' : topic.query === '' ? 'examples' : 'both';
+    this.model = new EvidenceModel(grounds);
+    for (const { url, relevant } of topic.examples) this.labels.set(normaliseUrl(url) ?? url, relevant);
+  }
+
+  judge(page: Page): Verdict {
+    const own = this.ownEvidence(page);
+    const evaluation = this.model.evaluate(own);
+    this.last = { page, own, evaluation };
+    return this.verdict(evaluation.logOdds, own.label);
+  }
+
+  kept(page: Page, links: readonly Candidate[]): void {
+    if (this.last?.page !== page) this.judge(page);
+    const { own, evaluation } = this.last!;
+    this.topic.keep(page.terms);
+    const place = this.model.keep(own, evaluation);
+    this.model.log.set(place, pageNumber.told, this.verdict(evaluation.logOdds, own.label).score);
+    if (own.label !== 0) this.labelled.push(place);
+    this.model.link(place, links);
+  }
+
+  again(count: number): JudgedAgain[] {
+    const changes: JudgedAgain[] = [];
+    for (let left = Math.min(count, this.model.log.size); left > 0; left--) this.judgeNext(changes, worthTelling);
+    return changes;
+  }
+
+  conclude(): JudgedAgain[] {
+    const { log } = this.model;
+    const changes: JudgedAgain[] = [];
+    for (let left = lastRounds * log.size; left > 0; left--) this.model.again().round && this.settle();
+    for (let place = 0; place < log.size; place++) this.tell(place, changes, -1);
+    return changes;
+  }
+
+  learn({ url, id = -1, relevant }: Opinion): void {
+    this.labels.set(url, relevant);
+    const place = this.model.log.place(id);
+    if (place < 0) return;
+    if (this.model.log.get(place, pageNumber.label) === 0) this.labelled.push(place);
+    this.model.log.set(place, pageNumber.label, relevant ? 1 : -1);
+    this.learnFromLabels();
+  }
+
+  uncertain(count: number): number[] {
+    const { log } = this.model;
+    const asked: { place: number; doubt: number }[] = [];
+    for (let place = 0; place < log.size; place++) {
+      if (log.get(place, pageNumber.label) !== 0) continue;
+      asked.push({ place, doubt: Math.abs(log.get(place, pageNumber.logOdds) - this.boundary) });
+    }
+    asked.sort((a, b) => a.doubt - b.doubt || a.place - b.place);
+    return asked.slice(0, count).map(({ place }) => log.id(place));
+  }
+
+  private ownEvidence(page: Page): OwnEvidence {
+    const label = this.labels.get(page.url);
+    return {
+      id: page.id,
+      terms: tellingTerms(page.terms, this.text),
+      words: this.topic.words(page),
+      title: this.topic.title(page),
+      examples: this.topic.nearExamples(page),
+      label: label === undefined ? 0 : label ? 1 : -1,
+    };
+  }
+
+  private judgeNext(changes: JudgedAgain[], least: number): void {
+    const { place, round } = this.model.again();
+    this.tell(place, changes, least);
+    if (round) this.settle();
+  }
+
+  /** Adds the page to the changes when its verdict is another than was told, or its score by more than `least`. */
+  private tell(place: number, changes: JudgedAgain[], least: number): void {
+    const { log } = this.model;
+    const told = log.get(place, pageNumber.told);
+    const verdict = this.verdict(log.get(place, pageNumber.logOdds), log.get(place, pageNumber.label));
+    const before = told >= Math.fround(this.threshold);
+    if (Math.abs(verdict.score - told) <= least && verdict.relevant === before) return;
+    log.set(place, pageNumber.told, verdict.score);
+    changes.push({ id: log.id(place), ...verdict, before });
+  }
+
+  /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
+  private settle(): void {
+    const { log } = this.model;
+    const step = Math.max(1, Math.floor(log.size / boundarySample));
+    const values: number[] = [];
+    for (let place = 0; place < log.size; place += step) values.push(log.get(place, pageNumber.logOdds));
+    this.boundary = EvidenceJudge.boundary(boundaryOfTwoGroups(values), log.size);
+    this.learnFromLabels();
+  }
+
+  /** `own`: where the crawl's pages part by themselves. */
+  static boundary(own: number | undefined, pages: number): number {
+    const share = pages / (pages + fewPages);
+    const usual = share * usualBoundary;
+    return usual + (share / 2) * ((own ?? usual) - usual);
+  }
+
+  private learnFromLabels(): void {
+    const { model, labelled } = this;
+    const { log } = model;
+    const given = coefficientsFor[model.grounds];
+    const isOf = (sign: number) => labelled.some(place => log.get(place, pageNumber.label) === sign);
+    // Labels of one kind say where the topic is, not where it ends.
+    if (!isOf(1) || !isOf(-1)) return;
+    const points = labelled.map(place => ({
+      features: model.evaluate(model.kept(place), place).rows[1],
+      label: log.get(place, pageNumber.label) > 0 ? 1 : 0,
+      weight: 1,
+    }));
+    model.coefficients = { ...given, second: fitAround(given.second, precision, points) };
+  }
+
+  private verdict(logOdds: number, label: number): Verdict {
+    if (label !== 0) return { relevant: label > 0, score: label > 0 ? 1 : 0 };
+    const score = 1 / (1 + Math.exp(this.boundary - logOdds));
+    return { relevant: score >= this.threshold, score };
+  }
+}
+
+/** The terms with the largest tf·idf. */
+function tellingTerms(terms: TermCounts, text: TextAnalyser): Int32Array {
+  const { ids, counts } = terms;
+  if (ids.length <= telling) return Int32Array.from(ids);
+  const weights = Float64Array.from(ids, (id, i) => counts[i] * text.idf(id));
+  const least = Float64Array.from(weights).sort()[weights.length - telling];
+  return ids.filter((_, i) => weights[i] >= least).slice(0, telling);
+}
+
+export const evidenceJudge = defineJudge({
+  name: 'evidence',
+  summary: 'words or examples, and the company a page is in: judges again as the crawl learns',
+  parameters: { threshold: share({ default: 0.5, help: 'least probability of a relevant page' }) },
+  needs: [],
+  create: ({ threshold }) => new EvidenceJudge(threshold),
+});

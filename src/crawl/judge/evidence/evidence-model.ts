@@ -1,0 +1,260 @@
+/**
+ * What the pages of a crawl say of one another. The topic's words (or examples) give each page a first opinion of how likely it
+ * is on topic. Those opinions are counted for every term, for every group of links and for every linking page; what the counts
+ * say of a page, beside its own words, makes a second opinion, and the same once more makes the verdict. A page whose words say
+ * little is thus known by its company: pages that stand in one list are mostly about one thing.
+ *
+ * Opinions change as the crawl goes on. Each page is judged again in turn, a bounded number for every page that is kept, and
+ * the counts move by the difference.
+ */
+import { sigmoid, sumOfProducts } from '../../../algorithms/learning/prior-logistic.js';
+import { type Coefficients, coefficientsFor, type Grounds } from './coefficients.js';
+import { EvidenceTable, type Expectation, type Round, rounds } from './evidence-table.js';
+import { constant, feature, usualOf } from './features.js';
+import { LinkGroups } from './link-groups.js';
+import { Moments } from './moments.js';
+import { PageLog, pageNumber } from './page-log.js';
+
+/** What a page has in itself. */
+export interface OwnEvidence {
+  id: number;
+  /** Its most telling terms. */
+  terms: Int32Array;
+  words: number;
+  title: number;
+  examples: number;
+  /** A person's word: 1 relevant, -1 not, 0 none. */
+  label: number;
+}
+
+/** A page as the evidence shows it. */
+export interface Evaluation {
+  opinions: [number, number];
+  /** Log-odds that it is on topic. */
+  logOdds: number;
+  /** Features as they are, and beside those of the crawl's other pages, for each round. */
+  raw: [Float64Array, Float64Array];
+  rows: [Float64Array, Float64Array];
+  /** Nearness to words and examples together. */
+  near: number;
+}
+
+/** Imaginary pages of the usual share that count with each term, and with each group or linking page. */
+const termPages = 3;
+const linkPages = 2;
+/** With so many kept pages a page's company counts as much as its own words do without any. */
+const fewPages = 20;
+/** Log-odds of a page that is alone: how steep, and the nearness to query or examples at which they are even. */
+const aloneFactor = 6;
+const evenNearness: Record<Grounds, number> = { words: 0.2, both: 0.2, examples: 0.2 };
+
+export class EvidenceModel {
+  readonly log = new PageLog();
+  private readonly groups = new LinkGroups();
+  private readonly termTable = new EvidenceTable();
+  private readonly groupTable = new EvidenceTable();
+  private readonly pageTable = new EvidenceTable();
+  private readonly totals: [number, number] = [0, 0];
+  /** Of the last time round, and of the one under way. */
+  private moments: CrawlMoments;
+  private gathering: CrawlMoments;
+  private next = 0;
+  /** Completed times round. */
+  cycles = 0;
+
+  constructor(
+    readonly grounds: Grounds,
+    public coefficients: Coefficients = coefficientsFor[grounds],
+  ) {
+    this.moments = newMoments(grounds);
+    this.gathering = newMoments(grounds);
+  }
+
+  /** A page that is not kept yet, or one that is (`place`): its own part is then left out. */
+  evaluate(page: OwnEvidence, place = -1): Evaluation {
+    const kept = place < 0 ? 0 : 1;
+    const own = place < 0 ? [0, 0] : this.notedOpinions(place);
+    const near = this.nearness(page);
+    const first = said(page, sigmoid(2 * (this.moments.teacher.standardised(0, near) - 0.7)));
+    const firstRaw = this.features(page, 0, kept, own[0]);
+    const firstRow = this.standardised(firstRaw, 0);
+    const second = said(page, sigmoid(sumOfProducts(this.coefficients.first, firstRow)));
+    const secondRaw = this.features(page, 1, kept, own[1]);
+    const secondRow = this.standardised(secondRaw, 1);
+    // Without company there are words alone.
+    const company = this.log.size / (this.log.size + fewPages);
+    const alone = aloneFactor * (this.plain(page) - evenNearness[this.grounds]);
+    const logOdds = company * sumOfProducts(this.coefficients.second, secondRow) + (1 - company) * alone;
+    return { opinions: [first, second], logOdds, raw: [firstRaw, secondRaw], rows: [firstRow, secondRow], near };
+  }
+
+  /** The page is kept: it is a witness for others from now on. */
+  keep(page: OwnEvidence, { opinions, logOdds }: Evaluation): number {
+    const { log, groups } = this;
+    const place = log.add(page.id, page.terms);
+    log.set(place, pageNumber.words, page.words);
+    log.set(place, pageNumber.title, page.title);
+    log.set(place, pageNumber.examples, page.examples);
+    log.set(place, pageNumber.label, page.label);
+    log.set(place, pageNumber.logOdds, logOdds);
+    log.set(place, pageNumber.firstOpinion, opinions[0]);
+    log.set(place, pageNumber.secondOpinion, opinions[1]);
+    const noted = this.notedOpinions(place);
+    for (const term of page.terms) this.termTable.add(term, noted);
+    for (const group of groups.groupsOf(page.id)) this.groupTable.add(group, noted);
+    for (const linking of groups.pagesOf(page.id)) this.pageTable.add(linking, noted);
+    this.totals[0] += noted[0];
+    this.totals[1] += noted[1];
+    return place;
+  }
+
+  /** Links of the page kept last: their targets, and a text that those of one group have in common. */
+  link(place: number, links: readonly { id: number; path: string }[]): void {
+    const opened = new Map<string, number>();
+    for (const { id, path } of links) {
+      let group = opened.get(path);
+      if (group === undefined) {
+        group = this.groups.open(place);
+        opened.set(path, group);
+      }
+      const knownBefore = this.groups.pagesOf(id).includes(place);
+      if (!this.groups.join(id, group)) continue;
+      const target = this.log.place(id);
+      if (target < 0) continue;
+      const noted = this.notedOpinions(target);
+      this.groupTable.add(group, noted);
+      if (!knownBefore) this.pageTable.add(place, noted);
+    }
+  }
+
+  /** Judges the next kept page again. Its place, and whether that was the last of all. */
+  again(): { place: number; round: boolean } {
+    const { log } = this;
+    const place = this.next++;
+    const evaluation = this.evaluate(this.kept(place), place);
+    this.note(place, evaluation);
+    this.gathering.teacher.add([evaluation.near]);
+    for (const round of rounds) this.gathering.features[round].add(evaluation.raw[round]);
+    const round = this.next >= log.size;
+    if (round) {
+      this.next = 0;
+      this.cycles++;
+      this.moments = this.gathering;
+      this.gathering = newMoments(this.grounds);
+    }
+    return { place, round };
+  }
+
+  /** A kept page, as it was when it was kept. */
+  kept(place: number): OwnEvidence {
+    const { log } = this;
+    return {
+      id: log.id(place),
+      terms: log.termsOf(place),
+      words: log.get(place, pageNumber.words),
+      title: log.get(place, pageNumber.title),
+      examples: log.get(place, pageNumber.examples),
+      label: log.get(place, pageNumber.label),
+    };
+  }
+
+  private note(place: number, { opinions, logOdds }: Evaluation): void {
+    const { log } = this;
+    const before = this.notedOpinions(place);
+    log.set(place, pageNumber.firstOpinion, opinions[0]);
+    log.set(place, pageNumber.secondOpinion, opinions[1]);
+    log.set(place, pageNumber.logOdds, logOdds);
+    const after = this.notedOpinions(place);
+    for (const round of rounds) {
+      const difference = after[round] - before[round];
+      if (difference === 0) continue;
+      this.totals[round] += difference;
+      const id = log.id(place);
+      for (const term of log.termsOf(place)) this.termTable.move(term, round, difference);
+      for (const group of this.groups.groupsOf(id)) this.groupTable.move(group, round, difference);
+      for (const linking of this.groups.pagesOf(id)) this.pageTable.move(linking, round, difference);
+    }
+  }
+
+  /** As the log keeps them, in single precision: what was added is what is taken away. */
+  private notedOpinions(place: number): [number, number] {
+    return [this.log.get(place, pageNumber.firstOpinion), this.log.get(place, pageNumber.secondOpinion)];
+  }
+
+  /** The topic's own words and examples, beside what other pages have of them. */
+  private nearness({ words, examples }: OwnEvidence): number {
+    const [moments] = this.moments.features;
+    return moments.standardised(feature.words, words) + moments.standardised(feature.examples, examples);
+  }
+
+  private plain({ words, examples }: OwnEvidence): number {
+    return this.grounds === 'examples' ? examples : words;
+  }
+
+  /** `kept`: 1 when the page's own `opinion` is among what was counted. */
+  private features(page: OwnEvidence, round: Round, kept: number, opinion: number): Float64Array {
+    const { termTable, groupTable, pageTable, groups, log } = this;
+    const rate = Math.min(0.7, Math.max(0.01, (0.8 + this.totals[round]) / (8 + log.size)));
+    const ofTerms = { rate, logit: Math.log(rate / (1 - rate)), pages: termPages };
+    const ofLinks = { ...ofTerms, pages: linkPages };
+    const group = summary(groups.groupsOf(page.id), groupTable, round, ofLinks, kept, opinion);
+    const linking = summary(groups.pagesOf(page.id), pageTable, round, ofLinks, kept, opinion);
+    const row = new Float64Array(constant);
+    row[feature.words] = page.words;
+    row[feature.title] = page.title;
+    row[feature.examples] = page.examples;
+    row[feature.text] = summary(page.terms, termTable, round, ofTerms, kept, opinion).mean;
+    row[feature.group] = group.most;
+    row[feature.groups] = group.mean;
+    row[feature.page] = linking.most;
+    row[feature.pages] = linking.mean;
+    row[feature.plain] = this.plain(page);
+    return row;
+  }
+
+  private standardised(raw: Float64Array, round: Round): Float64Array {
+    const row = new Float64Array(constant + 1);
+    for (let i = 0; i < constant; i++) row[i] = this.moments.features[round].standardised(i, raw[i]);
+    row[feature.plain] = raw[feature.plain];
+    row[constant] = 1;
+    return row;
+  }
+}
+
+/** A person's word is the last one. */
+function said({ label }: OwnEvidence, opinion: number): number {
+  return label === 0 ? opinion : label > 0 ? 1 : 0;
+}
+
+interface CrawlMoments {
+  features: [Moments, Moments];
+  teacher: Moments;
+}
+
+function newMoments(grounds: Grounds): CrawlMoments {
+  const given = usualOf(grounds);
+  const features: [Moments, Moments] = [new Moments(given), new Moments(given)];
+  return { features, teacher: new Moments([{ mean: 0, deviation: 1 }]) };
+}
+
+/** The largest and the mean log-odds of those keys that another page has too; 0 where there is none. */
+function summary(
+  keys: Int32Array | readonly number[],
+  table: EvidenceTable,
+  round: Round,
+  expectation: Expectation,
+  kept: number,
+  opinion: number,
+): { most: number; mean: number } {
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let count = 0;
+  for (const key of keys) {
+    if (table.others(key, kept) < 1) continue;
+    const value = table.logOdds(key, round, expectation, kept, opinion);
+    if (value > most) most = value;
+    sum += value;
+    count++;
+  }
+  return count === 0 ? { most: 0, mean: 0 } : { most, mean: sum / count };
+}

@@ -1,0 +1,61 @@
+import { grownCapacity, grownSingles } from '../../../packed/growth.js';
+
+/** The two teachers whose opinions are counted: the topic's own words or examples, and what the first round makes of them. */
+export const rounds = [0, 1] as const;
+export type Round = (typeof rounds)[number];
+
+/** Opinions of one page by both teachers: how likely it is on topic, 0…1. */
+export type Opinions = readonly [number, number];
+
+/** What is expected of a key that nothing is known of. */
+export interface Expectation {
+  /** Share of all pages that are on topic. */
+  rate: number;
+  /** log(rate / (1 − rate)). */
+  logit: number;
+  /** As many imaginary pages of the usual share count with each key. */
+  pages: number;
+}
+
+const highestRate = 0.995;
+
+/**
+ * For every key (a term, a group of links, a linking page): how many pages have it, and how much of them is on topic. What a
+ * key says of a page is the difference that it makes to the log-odds, with the page's own part taken out: a page is no witness
+ * in its own case.
+ */
+export class EvidenceTable {
+  private seen = new Float32Array(1024);
+  private hits: [Float32Array, Float32Array] = [new Float32Array(1024), new Float32Array(1024)];
+
+  add(key: number, opinions: Opinions): void {
+    if (key >= this.seen.length) this.grow(key + 1);
+    this.seen[key]++;
+    this.hits[0][key] += opinions[0];
+    this.hits[1][key] += opinions[1];
+  }
+
+  /** The opinion of a page that has the key has changed. */
+  move(key: number, round: Round, difference: number): void {
+    this.hits[round][key] += difference;
+  }
+
+  /** Pages with this key, `own` of them (0 or 1) left out. */
+  others(key: number, own: number): number {
+    return key < this.seen.length ? this.seen[key] - own : 0;
+  }
+
+  /** `own`: 1 and the page's opinion where the page is counted here already. */
+  logOdds(key: number, round: Round, { rate, logit, pages }: Expectation, own: number, opinion: number): number {
+    const others = this.seen[key] - own;
+    const hits = Math.max(0, this.hits[round][key] - own * opinion);
+    const likely = Math.min(highestRate, (hits + pages * rate) / (others + pages));
+    return Math.log(likely / (1 - likely)) - logit;
+  }
+
+  private grow(size: number): void {
+    const capacity = grownCapacity(this.seen.length, size);
+    this.seen = grownSingles(this.seen, capacity);
+    this.hits = [grownSingles(this.hits[0], capacity), grownSingles(this.hits[1], capacity)];
+  }
+}

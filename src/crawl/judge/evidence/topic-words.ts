@@ -1,0 +1,74 @@
+/** How near a page is to what the user wrote and showed, before anything is learnt from the crawl. */
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import { centroid, cosine, type SparseVector } from '../../../algorithms/text/vector.js';
+import type { Page, TermCounts } from '../../../core/page.js';
+import type { Topic } from '../../../core/topic.js';
+import type { Preparation } from '../../preparation.js';
+import { exampleVectors, TopicScorer } from '../../topic-scorer.js';
+
+/** BM25 with the usual constants (Robertson and Zaragoza 2009). */
+const k1 = 1.2;
+const b = 0.75;
+/** Length of a page in terms, until some were seen; as if so many pages had it. */
+const usualLength = 400;
+const usualPages = 4;
+
+export class TopicWords {
+  private readonly text: TextAnalyser;
+  private readonly topic: Topic;
+  private readonly scorer: TopicScorer;
+  private readonly examples: SparseVector | undefined;
+  private lengths = usualLength * usualPages;
+  private pages = usualPages;
+
+  constructor(preparation: Preparation) {
+    const { topic, text } = preparation;
+    this.text = text;
+    this.topic = topic;
+    this.scorer = new TopicScorer(preparation);
+    const vectors = exampleVectors(topic, text);
+    this.examples = vectors.length > 0 ? centroid(vectors) : undefined;
+  }
+
+  /** A page was kept: what is usual among the crawl's pages moves. */
+  keep({ length }: TermCounts): void {
+    this.lengths += length;
+    this.pages++;
+  }
+
+  /** BM25 of the page to the query, as a share of the most that it can be. */
+  words({ terms }: Page): number {
+    const query = this.text.analyseIn(terms.language ?? '', this.topic.query);
+    const saturation = k1 * (1 - b + (b * terms.length * this.pages) / this.lengths);
+    let sum = 0;
+    let most = 0;
+    for (const id of query.ids) {
+      const weight = this.text.idf(id);
+      most += weight * (k1 + 1);
+      const count = countOf(id, terms);
+      sum += (weight * count * (k1 + 1)) / (count + saturation);
+    }
+    return most > 0 ? sum / most : 0;
+  }
+
+  title({ title, terms }: Page): number {
+    return this.topic.query === '' ? 0 : this.scorer.anchor(title, terms.language);
+  }
+
+  nearExamples({ terms }: Page): number {
+    return this.examples ? cosine(this.text.weigh(terms), this.examples) : 0;
+  }
+}
+
+/** Ids are ascending. */
+function countOf(id: number, { ids, counts }: TermCounts): number {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (ids[middle] === id) return counts[middle];
+    if (ids[middle] < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 0;
+}

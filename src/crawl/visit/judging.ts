@@ -1,0 +1,102 @@
+import type { Candidate, Page } from '../../core/page.js';
+import type { Opinion } from '../../core/topic.js';
+import type { JudgedAgain, Verdict } from '../../core/verdict.js';
+import type { CrawlParts } from '../parts.js';
+import type { Progress } from '../progress.js';
+import { CheckedJudge, CheckedStrategy } from './answers.js';
+import { Standings } from './standings.js';
+
+/** Kept pages that are judged again for each one that comes. Each page is thus seen again before the crawl has grown by an eighth. */
+const againPerPage = 8;
+/** The same when a person has said something: it shows at once, on a bounded number of pages. */
+const againPerLabel = 1000;
+
+/** Asks the judge, holds a person's word above it, and carries what changes to counters, store and strategy. */
+export class Judging {
+  /** A stored crawl is told again: the store knows it all. */
+  replaying = false;
+  private readonly judge: CheckedJudge;
+  private readonly strategy: CheckedStrategy;
+  private readonly labels = new Map<string, boolean>();
+  private readonly standings = new Standings();
+  /** Pages that repeat another byte for byte, and which. */
+  private readonly copies = new Map<number, number>();
+
+  constructor(
+    private readonly parts: CrawlParts,
+    private readonly progress: Progress,
+  ) {
+    this.judge = new CheckedJudge(parts.judge, parts.files?.judge);
+    this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
+  }
+
+  /** Does the judge learn from what it is shown? */
+  get learns(): boolean {
+    return this.parts.judge.kept !== undefined;
+  }
+
+  verdict(page: Page): Verdict {
+    const verdict = this.judge.verdict(page);
+    const label = this.labels.get(page.url);
+    return label === undefined ? verdict : labelled(label);
+  }
+
+  /** A page was kept with this verdict. One that repeats another is not counted among the relevant ones. */
+  counted(id: number, { relevant }: Pick<Verdict, 'relevant'>, repeats?: Repeat): void {
+    this.standings.set(id, relevant, repeats === undefined);
+    if (relevant && !repeats) this.progress.relevant++;
+    if (repeats?.kind === 'exact') this.copies.set(id, repeats.of);
+  }
+
+  /** The page just judged was kept, and so were its links. */
+  kept(page: Page, links: readonly Candidate[]): void {
+    if (!this.learns) return;
+    this.judge.kept(page, links);
+    this.carry(this.judge.again(againPerPage));
+  }
+
+  learn(opinion: Opinion): void {
+    const { url, id, relevant } = opinion;
+    this.labels.set(url, relevant);
+    this.judge.learn(opinion);
+    this.strategy.learn(opinion);
+    const before = id === undefined ? undefined : this.standings.relevant(id);
+    if (id !== undefined && before !== undefined) this.carry([{ id, ...labelled(relevant), before }]);
+    this.carry(this.judge.again(againPerLabel));
+  }
+
+  /** Last verdicts. */
+  conclude(): void {
+    const last = this.judge.conclude();
+    const byId = new Map(this.copies.size > 0 ? last.map(verdict => [verdict.id, verdict]) : []);
+    const ofCopies: JudgedAgain[] = [];
+    for (const [copy, original] of this.copies) {
+      const verdict = byId.get(original);
+      if (verdict) ofCopies.push({ ...verdict, id: copy });
+    }
+    this.carry([...last, ...ofCopies]);
+  }
+
+  /** Another judge says this of a page that is stored already. */
+  replaced(id: number, { relevant, score }: Verdict): void {
+    this.parts.store.judged([{ id, relevant, score }]);
+  }
+
+  private carry(changes: readonly JudgedAgain[]): void {
+    if (changes.length === 0) return;
+    for (const { id, relevant } of changes) this.progress.relevant += this.standings.change(id, relevant);
+    if (!this.replaying) this.parts.store.judged(changes.map(({ id, relevant, score }) => ({ id, relevant, score })));
+    this.strategy.judged(changes);
+  }
+}
+
+/** Which page it repeats, and how. */
+interface Repeat {
+  of: number;
+  kind: 'exact' | 'near';
+}
+
+/** A person is sure. */
+function labelled(relevant: boolean): Verdict {
+  return { relevant, score: relevant ? 1 : 0 };
+}

@@ -1,0 +1,47 @@
+/** A collection is judged again, or for the first time by another judge. Nothing is fetched. */
+import { join } from 'node:path';
+import type { CrawlSettings } from '../config/crawl-settings.js';
+import { UsageError } from '../core/errors.js';
+import type { Judge } from '../crawl/judge/judge.js';
+import { writeCrawlFile } from '../storage/crawl-file.js';
+import { crawlFileName, requireCollection } from '../storage/folder.js';
+import { looksForSites } from './crawl.js';
+import { type PlannedPart, planAsTopicFile } from './plan.js';
+import { planCrawl } from './request.js';
+import { withEngine } from './with-engine.js';
+
+export interface JudgeAgainOptions extends Partial<Pick<CrawlSettings, 'query' | 'threshold' | 'judgeParams'>> {
+  /** A name, a file, or a judge of your own (default: `auto`, the best for what is given). */
+  judge?: string | Judge;
+  /** Files, folders or URLs of example pages, in place of those that the crawl was given. */
+  examples?: { relevant: string[]; other?: string[] };
+}
+
+export interface JudgedCollection {
+  judge: PlannedPart;
+  pages: number;
+  relevant: number;
+}
+
+/** Labels that were given are heard, and win. The collection's crawl.yaml names the judge afterwards. */
+export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}): Promise<JudgedCollection> {
+  requireCollection(folder);
+  if (looksForSites(folder)) {
+    throw new UsageError(`${folder} is a crawl for sites, which a classifier judges. Give a collection of pages.`);
+  }
+  const { judge = 'auto', examples, query, threshold, judgeParams } = options;
+  const planned = await planCrawl({
+    topicFile: join(folder, crawlFileName),
+    given: { query, threshold, judgeParams, ...(typeof judge === 'string' && { judge }) },
+    examples: examples && { relevant: examples.relevant, other: examples.other ?? [] },
+    ...(typeof judge === 'object' && { judge }),
+  });
+  return withEngine(planned, folder, { judge, readTexts: true }, true, async ({ engine }) => {
+    await engine.restore({ judgeAnew: true });
+    await engine.control.catchUp();
+    await engine.conclude();
+    writeCrawlFile(folder, planAsTopicFile(planned.plan));
+    const { pages, relevant } = engine.progress;
+    return { judge: planned.plan.judge, pages, relevant };
+  });
+}

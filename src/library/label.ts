@@ -1,0 +1,33 @@
+/** A person's word on pages of a collection. */
+import { UsageError } from '../core/errors.js';
+import type { Opinion } from '../core/topic.js';
+import { requireCollection } from '../storage/folder.js';
+import { openCollection } from '../storage/open.js';
+import { type JudgedCollection, judgeAgain } from './judge-again.js';
+import { sendCommand } from './send-command.js';
+
+export interface LabelledCollection {
+  labels: number;
+  /** What the collection is judged to hold now; undefined while a crawl runs, which hears the labels itself. */
+  judged?: JudgedCollection;
+}
+
+/** Labels win over any judge and are kept with the collection. A crawl that runs hears them within half a second. */
+export async function label(folder: string, opinions: readonly Opinion[]): Promise<LabelledCollection> {
+  requireCollection(folder);
+  if (opinions.length === 0) throw new UsageError('No page is labelled: name at least one URL.');
+  const collection = openCollection(folder);
+  let judge: string | undefined;
+  let running: boolean;
+  try {
+    // Complains, and names the nearest, when a page is not there.
+    for (const { url } of opinions) collection.page(url);
+    judge = collection.settings()?.judge as string | undefined;
+    running = collection.stats().state === 'running';
+  } finally {
+    collection.close();
+  }
+  for (const { url, relevant } of opinions) await sendCommand(folder, { kind: 'label', url, relevant });
+  if (running) return { labels: opinions.length };
+  return { labels: opinions.length, judged: await judgeAgain(folder, judge === undefined ? {} : { judge }) };
+}

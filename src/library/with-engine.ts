@@ -1,0 +1,130 @@
+/** Everything that a plan names, put together and taken apart again. */
+import { LinkGraph } from '../algorithms/graph/link-graph.js';
+import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import { isModuleFile } from '../core/module-file.js';
+import { Random } from '../core/random.js';
+import type { TrainedModel } from '../core/session.js';
+import type { Topic } from '../core/topic.js';
+import { Engine } from '../crawl/engine.js';
+import { CrawlEvents } from '../crawl/events/crawl-events.js';
+import type { Web } from '../crawl/fetch/web.js';
+import { Frontier } from '../crawl/frontier/frontier.js';
+import type { Judge } from '../crawl/judge/judge.js';
+import type { CrawlParts } from '../crawl/parts.js';
+import { EveryLink } from '../crawl/plan/every-link.js';
+import type { Preparation } from '../crawl/preparation.js';
+import type { Strategy } from '../crawl/strategies/strategy.js';
+import { prepareNamed } from '../crawl/visit/answers.js';
+import { CommandFile } from '../storage/command-file.js';
+import { openStore } from '../storage/open.js';
+import { openCorpus } from '../webs/open-corpus.js';
+import { analyser, commonParts, engineOptions, frontierOptions, openWeb } from './assembly.js';
+import { makeJudge, makeStrategy, requireWords } from './choices.js';
+import { loadExamples } from './examples.js';
+import type { CrawlPlan, PlannedPart } from './plan.js';
+import type { PlannedCrawl } from './request.js';
+
+/** The parts that a caller may bring along, beside the plan. */
+export interface BroughtParts {
+  strategy?: string | Strategy;
+  judge?: string | Judge;
+  web?: Web;
+  events?: CrawlEvents;
+  /** Texts of stored pages are needed whatever the parts say. */
+  readTexts?: boolean;
+}
+
+export interface MadeCrawl {
+  engine: Engine;
+  frontier: Frontier;
+  events: CrawlEvents;
+}
+
+/** Makes an engine on a new or (`stored`) an existing collection, and closes everything after the work. */
+export async function withEngine<Result>(
+  { plan, model }: PlannedCrawl,
+  folder: string,
+  options: BroughtParts,
+  stored: boolean,
+  work: (made: MadeCrawl) => Promise<Result>,
+): Promise<Result> {
+  const { settings } = plan;
+  const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
+  const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
+  const { web, rendering, close } = openWeb(settings, options.web);
+  try {
+    const files = {
+      strategy: fileOf(plan.strategy, options.strategy),
+      judge: fileOf(plan.judge, options.judge),
+    };
+    const { text, random } = await prepare(plan, strategy, judge, files, web, model);
+    const store = await openStore({
+      folder,
+      archive: settings.archive,
+      threaded: true,
+      resume: stored,
+      carryWidth: strategy.carryWidth ?? 0,
+      parts: strategy.parts ?? [],
+      withText: options.readTexts ?? (strategy.stateful || judge.stateful) ?? false,
+    });
+    try {
+      const frontier = new Frontier({
+        ...frontierOptions(settings),
+        combine: strategy.combine,
+        carryWidth: strategy.carryWidth,
+        maxPerHost: settings.maxPerHost,
+      });
+      const events = options.events ?? new CrawlEvents();
+      const parts: CrawlParts = {
+        ...commonParts(plan),
+        ...{ web, rendering, strategy, judge, files, store, text, frontier },
+        planner: new EveryLink(frontier, strategy),
+        graph: strategy.reorder ? new LinkGraph() : undefined,
+        events,
+        commands: new CommandFile(folder),
+      };
+      const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
+      return await work({ engine, frontier, events });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The file of a strategy or judge that was neither named nor given as an object. */
+function fileOf({ name }: PlannedPart, given: unknown): string | undefined {
+  return typeof given !== 'object' && isModuleFile(name) ? name : undefined;
+}
+
+/** Reads examples, corpus and background, and makes strategy and judge ready. */
+async function prepare(
+  plan: CrawlPlan,
+  strategy: Strategy,
+  judge: Judge,
+  files: CrawlParts['files'],
+  web: Web,
+  model: TrainedModel | undefined,
+): Promise<{ text: TextAnalyser; random: Random }> {
+  const { settings } = plan;
+  const text = analyser(settings);
+  const topic: Topic = {
+    name: plan.name,
+    query: plan.query,
+    seeds: [...plan.seeds],
+    examples: [
+      ...(await loadExamples(plan.examples, web)),
+      ...(model?.targets ?? []).map(target => ({ ...target, relevant: true })),
+    ],
+    relevantLabels: plan.relevantLabels,
+  };
+  requireWords(topic.query, text);
+  const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
+  const random = new Random(settings.seedRandom);
+  const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
+  await prepareNamed('judge', judge, files?.judge, () => judge.prepare?.(preparation('judge')));
+  const forStrategy = { ...preparation('strategy'), model };
+  await prepareNamed('strategy', strategy, files?.strategy, () => strategy.prepare?.(forStrategy));
+  return { text, random };
+}

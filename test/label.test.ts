@@ -1,0 +1,89 @@
+/** A person's word on pages, over real HTTP on loopback: it wins, it is kept, and judge and export go by it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionRows } from './support/collection-rows.js';
+import { callCommand, temporaryFolder } from './support/command.js';
+import { httpServer, type TestServer } from './support/servers.js';
+
+const bees = Array.from({ length: 6 }, (_, i) => `/bees/${i}`);
+const others = Array.from({ length: 24 }, (_, i) => `/other/${i}`);
+const pageWords = (path: string) =>
+  path.startsWith('/bees')
+    ? 'Wild bees gather honey; honey bees build a hive.'
+    : `Number ${path} of stocks and shares.`;
+
+let server: TestServer;
+let out: string;
+beforeAll(async () => {
+  server = await httpServer((request, response) => {
+    const path = request.url ?? '';
+    if (path !== '/' && ![...bees, ...others].includes(path)) return response.writeHead(404).end();
+    const list = (paths: readonly string[]) => `<ul>${paths.map(to => `<li><a href=${to}>${to}</a>`).join('')}</ul>`;
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    const links = path === '/' ? `<div>${list(bees)}</div>${list(others)}` : '';
+    response.end(`<title>${path}</title>${path === '/' ? 'All pages' : pageWords(path)}${links}`);
+  });
+  out = join(temporaryFolder(), 'labels');
+  const site = ['--seed', `${server.origin}/`, '--allow-private', '--delay', '0', '--retries', '0'];
+  const { code } = await callCommand('crawl', '--query', 'honey bees', ...site, '--out', out);
+  expect(code).toBe(0);
+});
+afterAll(() => server.close());
+
+const onTopic = () =>
+  collectionRows(out, 'select url from pages where relevant = 1 and depth > 0 order by url').map(({ url }) =>
+    String(url).slice(server.origin.length),
+  );
+
+describe('labels', () => {
+  it('are heard by judge and export, also after judging again and resuming', async () => {
+    expect(onTopic()).toEqual(bees);
+    const url = `${server.origin}/other/3`;
+    const { code, out: said } = await callCommand('label', out, url, '--relevant');
+    expect([code, said]).toEqual([0, expect.stringMatching(/^1 page is labelled\. \d+ of 31 pages are on topic/)]);
+    expect(onTopic()).toContain('/other/3');
+
+    const file = join(temporaryFolder(), 'labels.txt');
+    writeFileSync(file, `# pages\n${server.origin}/bees/0 no\n${server.origin}/other/4, yes\n`);
+    expect((await callCommand('label', out, '--file', file)).code).toBe(0);
+    expect(onTopic()).not.toContain('/bees/0');
+    expect(onTopic()).toContain('/other/4');
+
+    const { out: judged } = await callCommand('judge', out, '--judge', 'keywords', '--threshold', '0.2');
+    expect(judged).toMatch(/says keywords, threshold 0\.2\./);
+    expect(onTopic()).toEqual([...bees.slice(1), '/other/3', '/other/4']);
+    expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toMatch(/^judge: keywords$/m);
+    expect((await callCommand('judge', out)).out).toMatch(/says evidence, threshold 0\.5\./);
+    expect(onTopic()).toEqual(expect.arrayContaining(['/other/3', '/other/4']));
+  });
+
+  it('may be fewer than the scores that are exported', async () => {
+    const file = join(temporaryFolder(), 'pages.jsonl');
+    await callCommand('export', out, '--min-score', '0.99', '--out', file);
+    const scores = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).score);
+    expect(scores.length).toBeGreaterThan(1);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it.each([
+    [['label', '--relevant'], /is missing|missing required argument/],
+    [['label', 'DIR', 'URL'], /Say what the pages are: --relevant or --irrelevant/],
+    [['label', 'DIR', 'URL', '--relevant', '--irrelevant'], /not both/],
+    [['label', 'DIR', 'http://a.test/nowhere', '--relevant'], /nowhere/],
+    [['label', 'DIR', 'URL', '--ask'], /--ask chooses the pages itself/],
+    [['label', 'DIR', '--ask', '0'], /from 1/],
+    [['judge', 'DIR', '--judge', 'keyword'], /Did you mean keywords/],
+    [['judge', 'DIR', '--threshold', '7'], /from 0 to 1/],
+    [['judge', '/nowhere'], /no such folder|no collection|does not exist/],
+    [['export', 'DIR', '--min-score', 'much'], /--min-score must be a number from 0 to 1/],
+  ])('are refused when %j is typed', async (words, message) => {
+    const typed = words.map(word => (word === 'DIR' ? out : word === 'URL' ? `${server.origin}/bees/1` : word));
+    const { code, error } = await callCommand(...typed);
+    expect(code).toBe(2);
+    expect(error).toMatch(message);
+  });
+});
