@@ -5,6 +5,7 @@ import { findBrowser } from '../../src/crawl/fetch/browser/find-browser.js';
 import { LiveWeb, type LiveWebOptions } from '../../src/crawl/fetch/live/live-web.js';
 import { SpacedWeb } from '../../src/crawl/fetch/polite/spaced-web.js';
 import type { Rendered, Unrendered } from '../../src/crawl/fetch/renderer.js';
+import { parseHtml } from '../../src/crawl/parse/html/html.js';
 
 export const browserPath = findBrowser(process.env);
 
@@ -31,7 +32,8 @@ export function testRenderer(options: Partial<ChromiumOptions> = {}, web: Partia
     render: async (url, signal) => {
       const fetched = await spaced.fetch(url);
       if (fetched.kind !== 'response') throw new Error(`${url}: ${fetched.detail}`);
-      return renderer.render(fetched, signal);
+      const parsed = parseHtml(Buffer.from(fetched.body).toString(), url);
+      return renderer.render({ ...fetched, parsed }, signal);
     },
     close: async () => {
       await renderer.close();

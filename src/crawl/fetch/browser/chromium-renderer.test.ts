@@ -64,6 +64,14 @@ describe.skipIf(browserPath === undefined)('ChromiumRenderer', { timeout: 60_000
     expect(exchanges[5][1]).toMatch(/^POST \/graphql [\s\S]+\r\n\r\n\{"q":1\}$/);
   });
 
+  it('waits for what a timer brings where nothing has come yet', async () => {
+    const server = await files({
+      '/': `<!doctype html><nav>${'<a href=/1>one</a> '.repeat(9)}${words}</nav><main></main>
+        <script>setTimeout(() => document.querySelector('main').append('late'), 900)</script>`,
+    });
+    expect(seen((await render(`${server.origin}/`)) as Rendered)).toContain('late');
+  });
+
   it('asks for no picture, type face, sound, film, style, frame or other page, and for shared scripts once', async () => {
     const server = await files({
       '/': `<!doctype html><link rel=stylesheet href=/a.css><style>@font-face { font-family: x; src: url(/f.woff2) } p { font-family: x; background: url(/b.png) }</style>

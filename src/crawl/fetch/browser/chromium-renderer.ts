@@ -97,7 +97,9 @@ export class ChromiumRenderer implements Renderer {
       const moves = watchMoves(page, response.url);
       await this.enter(page, response.url);
       const view = await PageView.open(page, this.options.patience);
-      await new Settling(view, proxy, this.options, signal).settle();
+      const { text = '', links = [] } = response.parsed ?? {};
+      const plain = { text: text.length, links: links.length };
+      await new Settling(view, proxy, this.options, plain, signal).settle();
       // What was there when it was stopped is not the page.
       signal?.throwIfAborted();
       const { html, isCut, url } = await view.html(this.options.characters);

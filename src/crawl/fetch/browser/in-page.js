@@ -84,6 +84,7 @@
       return {
         isLoaded: document.readyState === 'complete',
         isBusy: document.querySelector('[aria-busy=true], [role=progressbar]') !== null,
+        hasScripts: document.scripts.length > 0,
         elements: document.getElementsByTagName('*').length,
         links: document.links.length,
         text: seenText(),

@@ -11,6 +11,7 @@ export interface PageState {
   isLoaded: boolean;
   /** It says so itself. */
   isBusy: boolean;
+  hasScripts: boolean;
   elements: number;
   links: number;
   /** Characters that are seen. */

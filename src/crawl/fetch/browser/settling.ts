@@ -13,7 +13,7 @@ export interface SettlingLimits {
 }
 
 const lookEvery = 50;
-/** Milliseconds without a change after which a page is at rest; one that shows next to nothing may wait for a timer. */
+/** Milliseconds without a change after which a page is at rest; one that scripts have done nothing for may wait for a timer. */
 const rest = 200;
 const longRest = 1500;
 const nextToNothing = { text: 200, links: 3 };
@@ -28,6 +28,8 @@ export class Settling {
     private readonly view: PageView,
     private readonly proxy: PageProxy,
     private readonly limits: SettlingLimits,
+    /** The page as it came. */
+    private readonly plain: { text: number; links: number },
     private readonly signal: AbortSignal | undefined,
   ) {}
 
@@ -45,11 +47,11 @@ export class Settling {
   }
 
   /** How the page is when it has not changed for a while, or when its time is over. */
-  private async atRest(whenEmpty = rest): Promise<PageState> {
+  private async atRest(whenUndone = rest): Promise<PageState> {
     let state = await this.view.state();
     let changedAt = performance.now();
     for (;;) {
-      const wait = isNextToNothing(state) ? whenEmpty : rest;
+      const wait = this.isUndone(state) ? whenUndone : rest;
       const { underWay, answeredAt } = this.proxy;
       const stillSince = Math.max(changedAt, answeredAt);
       if (state.isLoaded && underWay === 0 && performance.now() - stillSince >= wait) return state;
@@ -63,14 +65,17 @@ export class Settling {
     }
   }
 
+  /** Is there reason to think that scripts are not done? */
+  private isUndone({ text, links, isBusy, hasScripts }: PageState): boolean {
+    if (isBusy || (text < nextToNothing.text && links < nextToNothing.links)) return true;
+    const { plain } = this;
+    return hasScripts && text < 50 + plain.text * 1.1 && links <= plain.links + 1;
+  }
+
   private get isOver(): boolean {
     const { busy, whole } = this.limits;
     return this.busy >= busy || performance.now() - this.began >= whole || this.signal?.aborted === true;
   }
-}
-
-function isNextToNothing({ text, links, isBusy }: PageState): boolean {
-  return isBusy || (text < nextToNothing.text && links < nextToNothing.links);
 }
 
 function isOther(one: PageState, other: PageState): boolean {
