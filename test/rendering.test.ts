@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)('what is said of rendering', { timeou
     const plain = await callCommand('read', '--json', page, '--allow-private', '--delay', '0');
     expect(JSON.parse(plain.out)).toMatchObject({ rendering: 'wanted' });
     const shown = await callCommand('read', page, '--render', 'auto', '--allow-private', '--delay', '0');
-    expect(shown.out).toMatch(/remark +rendered: \d+ characters and 1 links are made by scripts/);
+    expect(shown.out).toMatch(/remark +rendered: scripts made \d+ characters and 1 link/);
     expect(shown.out).toContain('honey bees fly from the hive');
   });
 });

@@ -46,7 +46,7 @@ describe('rendering', () => {
     );
     expect(response).toMatchObject({ rendering: 'rendered', html: made, rendered: made, milliseconds: 15 });
     expect(response.parsed?.links.map(link => link.url)).toEqual(['http://a.example/list/2']);
-    expect(response.parsed?.remark).toMatch(/^rendered: \d+ characters and 1 links are made by scripts$/);
+    expect(response.parsed?.remark).toMatch(/^rendered: scripts made \d+ characters and 1 link$/);
     expect(response.exchanges?.map(each => each.url)).toEqual([undefined, `${url}.js`]);
   });
 

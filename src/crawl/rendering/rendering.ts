@@ -5,7 +5,7 @@ import type { Rendered, Renderer } from '../fetch/renderer.js';
 import type { Fetched, RenderingOutcome, Response } from '../fetch/web.js';
 import { mediaTypeOf } from '../parse/content-type.js';
 import { parserFor } from '../parse/registry.js';
-import { gainOf, type Suspicion, suspicionOf } from './made-by-scripts.js';
+import { type Gain, gainOf, type Suspicion, suspicionOf } from './made-by-scripts.js';
 import { RenderingChoice, type SeenVisit } from './rendering-choice.js';
 
 /** `auto`: pages that scripts seem to make, where it pays. */
@@ -78,8 +78,7 @@ export class Rendering {
     const page = await renderedPage(response, result, parse);
     const gain = page && gainOf(parsed, page);
     if (!gain) return marked(response, 'unchanged', 'rendered; scripts add nothing to it');
-    const words = `rendered: ${gain.text} characters and ${gain.links} links are made by scripts`;
-    return marked({ ...response, html: result.html, parsed: page }, 'rendered', words);
+    return marked({ ...response, html: result.html, parsed: page }, 'rendered', inWords(gain));
   }
 }
 
@@ -98,6 +97,11 @@ async function renderedPage(response: Response, result: Rendered, parse: ParsePa
 /** Scripts that lead to another page are what a refresh is. */
 function moveTo(url: string): Link {
   return { url, anchor: '', context: '', path: '', kind: 'refresh', nofollow: false };
+}
+
+function inWords({ text, links }: Gain): string {
+  const made = [text > 0 && `${text} characters`, links > 0 && `${links} ${links === 1 ? 'link' : 'links'}`];
+  return `rendered: scripts made ${made.filter(Boolean).join(' and ')}`;
 }
 
 function marked(response: Response, rendering: RenderingOutcome, remark: string): Response {
