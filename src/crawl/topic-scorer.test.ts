@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cosine } from '../algorithms/text/vector.js';
 import { practicePreparation } from './strategies/practice-web.contract.js';
-import { mentionOf, TopicScorer } from './topic-scorer.js';
+import { mentionOf, TopicScorer, targetIndex } from './topic-scorer.js';
 
 describe('mentionOf', () => {
   it('misses no word that has the stem, for all words of WordNet', () => {
@@ -76,5 +76,37 @@ describe('TopicScorer', () => {
     );
     expect(scorer.anchor('honey')).toBeCloseTo(1, 12);
     expect(new TopicScorer(practicePreparation()).anchor('honey')).toBe(0);
+  });
+});
+
+describe('a crawl through pages of two languages', () => {
+  const words = 'Brief Gift Rat Kind Bald';
+
+  it('takes a page for what it says in its own language, though another spells it alike', () => {
+    const preparation = practicePreparation({ examples: [{ text: words, language: 'de' }] });
+    const { text } = preparation;
+    const index = targetIndex(preparation);
+    expect(index.best(text.weigh(text.analyseIn('de', words)))).toBeCloseTo(1, 12);
+    expect(index.best(text.weigh(text.analyseIn('en', words)))).toBe(0);
+  });
+
+  it('finds a word of the query in both, by the endings and stop words of each', () => {
+    const scorer = new TopicScorer(practicePreparation({ query: 'die Formeln' }));
+    expect(scorer.anchor('Formel', 'de')).toBeCloseTo(1, 12);
+    expect(scorer.anchor('formel', 'en')).toBe(0);
+    expect(scorer.anchor('dying', 'en')).toBe(0);
+    expect(scorer.anchor('die', 'en')).toBeGreaterThan(0);
+    expect(scorer.anchor('die', 'de')).toBe(0);
+  });
+
+  it('weighs the words of a language by pages in it alone', () => {
+    const preparation = practicePreparation({ query: 'server network' });
+    const { text } = preparation;
+    const scorer = new TopicScorer(preparation);
+    const before = [scorer.anchor('server', 'de'), scorer.anchor('server', 'fr'), scorer.anchor('server')];
+    for (let i = 0; i < 9; i++) text.learn(text.analyseIn('de', 'Server im Haus'));
+    expect(scorer.anchor('server', 'de')).toBeLessThan(before[0]);
+    expect(scorer.anchor('server', 'fr')).toBe(before[1]);
+    expect(scorer.anchor('server')).toBe(before[2]);
   });
 });

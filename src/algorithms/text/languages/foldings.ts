@@ -1,6 +1,6 @@
 /**
- * Spellings that a language takes for the same word. Some are folded before the endings are taken off, because the stemmer
- * knows one spelling only; accents after it, because it needs them to know an ending (French "é", Spanish "ción").
+ * Spellings and forms that a language takes for the same word. Some are folded before the endings are taken off, because the stemmer
+ * knows one spelling only; accents and vowels that come and go after it, because it needs them to know an ending (French "é", Spanish "ción").
  */
 
 type Fold = (word: string) => string;
@@ -24,7 +24,13 @@ const withoutAccents: Fold = word =>
 
 const beforeStemming: Readonly<Record<string, Fold>> = {
   // "Mueller" is "Müller" where the keyboard has no umlauts, and Swiss readers know no ß. After a vowel or q it is none: Mauer, neue, Quelle.
-  de: word => word.replace(/ß/g, 'ss').replace(/(?<![aeiouq])([aou])e/g, (_, vowel: string) => umlauts[vowel]),
+  // The stemmer leaves plurals in -eln and -os as they are (Formeln, Makros); -los is another ending.
+  de: word =>
+    word
+      .replace(/ß/g, 'ss')
+      .replace(/(?<![aeiouq])([aou])e/g, (_, vowel: string) => umlauts[vowel])
+      .replace(/(?<=...el)n$/, '')
+      .replace(/(?<=..[^l]o)s$/, ''),
   // Marks for short vowels and the stretching stroke are ornament, and a last yeh is written with dots or without. "And" and "so" are
   // written onto an article that the stemmer then does not see, and it takes half of a plural's ending (حزمات, of حزمة).
   ar: word =>
@@ -45,10 +51,16 @@ const beforeStemming: Readonly<Record<string, Fold>> = {
   ro: word => word.replace(/ş/g, 'ș').replace(/ţ/g, 'ț'),
 };
 
+const afterStemming: Readonly<Record<string, Fold>> = {
+  // A vowel comes and goes before the last consonant: список, списки; ссылка, ссылок; ячейка, ячеек.
+  ru: stem => stem.replace(/(?<=..[аеиоуыэюя])ек$/, 'йк').replace(/(?<=..[бвгджзклмнпрстфхцчшщ])[ео]к$/, 'к'),
+};
+
 const umlauts: Readonly<Record<string, string>> = { a: 'ä', o: 'ö', u: 'ü' };
 
 export function foldings(code: string): Foldings {
-  return { before: beforeStemming[code] ?? same, after: accentsOptional.has(code) ? withoutAccents : same };
+  const after = accentsOptional.has(code) ? withoutAccents : same;
+  return { before: beforeStemming[code] ?? same, after: afterStemming[code] ?? after };
 }
 
 function isAscii(word: string): boolean {

@@ -119,10 +119,23 @@ describe('words of a language', () => {
     expect(rulesOf('ar').isStopWord('والتي')).toBe(true);
   });
 
+  it('are one term in forms that the stemmer leaves apart', () => {
+    for (const [code, words] of [
+      ['de', 'formel formeln'],
+      ['de', 'makro makros'],
+      ['ru', 'список списки списков'],
+      ['ru', 'ссылка ссылок'],
+      ['ru', 'ячейка ячеек'],
+      ['ru', 'строка строк'],
+    ])
+      expect(new Set(stems(code, words)).size, words).toBe(1);
+    expect(stems('de', 'kostenlos')).toEqual(stems('de', 'kostenlose'));
+  });
+
   it('are English where they are in Latin letters and the language is not', () => {
     expect(stems('ru', 'macros макросы')).toEqual(['macro', 'макрос']);
     expect(rulesOf('zh').isStopWord('the')).toBe(true);
-    expect(rulesOf('de').stem('macros')).toBe('macros');
+    expect(stems('ru', 'stored')).not.toEqual(stems('de', 'stored'));
   });
 });
 
