@@ -160,14 +160,29 @@ function entryPaths(paths) {
 }
 
 /**
- * The page that leads to the sites, each by the titles of its entry pages.
+ * The line in which Debian says what a package is; the name alone where it is not known.
+ * @param {string} name
+ */
+function descriptionOf(name) {
+  const { stdout } = spawnSync('apt-cache', ['show', name], { encoding: 'utf8' });
+  const line = /^Description(?:-en)?: (.*)$/m.exec(stdout ?? '')?.[1];
+  return line ? `${name}: ${line}` : name;
+}
+
+/**
+ * The page that leads to the sites, as a list of packages would: each by its line, or by the titles of its entry pages where it has several.
  * @param {readonly Site[]} sites
  * @returns {FrozenPage}
  */
 function hubOf(sites) {
-  const lines = sites.flatMap(({ entries }) =>
-    entries.map(({ url, html }) => `<li><a href="${url}">${escaped(parseHtml(html, url).title || url)}</a>`),
-  );
+  const lines = sites.flatMap(({ name, entries }) => {
+    const line = descriptionOf(name);
+    if (entries.length === 1) return [`<li><a href="${entries[0].url}">${escaped(line)}</a>`];
+    const titles = entries.map(({ url, html }) => {
+      return `<li><a href="${url}">${escaped(parseHtml(html, url).title || url)}</a>`;
+    });
+    return [`<li>${escaped(line)}\n<ul>`, ...titles, '</ul>'];
+  });
   const html = `<!DOCTYPE html>\n<html lang="en"><title>Manuals</title>\n<h1>Manuals</h1>\n<ul>\n${lines.join('\n')}\n</ul>\n</html>\n`;
   return { url: 'http://hub.example/', status: 200, labels: { site: 'hub', page: 'hub' }, html };
 }
