@@ -1,7 +1,7 @@
 /** The joints between the production engine and a recorded web: aliases are one page, and nothing is stored. */
 import { Frontier } from '../../../crawl/frontier/frontier.js';
 import type { FrontierOptions } from '../../../crawl/frontier/frontier-options.js';
-import type { Store, StoredCrawl, Visit } from '../../../storage/store.js';
+import type { Store, StoredCrawl, StoredVerdict, Visit } from '../../../storage/store.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
 
 /** The production frontier, with every spelling of a recorded page brought to its own URL first. */
@@ -46,7 +46,12 @@ export class NoStore implements Store {
   host(): void {}
   site(): void {}
   event(): void {}
-  judged(): void {}
+  judged(verdicts: readonly StoredVerdict[]): void {
+    for (const { id, relevant } of verdicts) {
+      if (relevant) this.called.add(id);
+      else this.called.delete(id);
+    }
+  }
   command(): void {}
   ready(): undefined {
     return undefined;
