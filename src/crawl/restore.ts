@@ -132,7 +132,7 @@ function shownBefore(
     title: record.title,
     text: workingText(record, read),
     language: record.language,
-    headings: [],
+    headings: record.headings,
     links: candidates,
     terms: text.analyseIn(read.languages ? record.language : '', record.title, workingText(record, read)),
   };

@@ -40,8 +40,15 @@ export function nearFingerprint(
   const terms = isAll ? all : text.analyseIn(language, title, main);
   const first = simhash(terms, text);
   if (first === '') return '';
-  const linked = text.analyseIn(language, ...links.map(({ anchor }) => anchor));
-  return first + headedSimhash(without(terms, linked), text.analyseIn(language, title, ...headings), text);
+  const anchors = links.map(({ anchor }) => anchor);
+  // Where there is room for all links beside the main text, they are not in it.
+  const own =
+    lengthOf(anchors) < words.length - main.length ? terms : without(terms, text.analyseIn(language, ...anchors));
+  return first + headedSimhash(own, text.analyseIn(language, title, ...headings), text);
+}
+
+function lengthOf(words: readonly string[]): number {
+  return words.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** What is left of a bag when another is taken out of it. */

@@ -28,7 +28,7 @@ export function decodeXml(body: Uint8Array, contentType = ''): string {
 }
 
 function declaredEncoding(body: Uint8Array, contentType: string, xml: boolean): string | undefined {
-  const transportLayerEncodingLabel = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType)?.[1];
+  const transportLayerEncodingLabel = /charset\s*=[\s"']*([^\s"';,]+)/i.exec(contentType)?.[1];
   const declared = sniff(body, { transportLayerEncodingLabel, xml, defaultEncoding: undeclared });
   return declared === undeclared ? undefined : declared;
 }

@@ -199,6 +199,39 @@ describe('hostile pages take linear time', () => {
     expect(parse(fill(piece), options).links.length).toBeLessThanOrEqual(options.maxLinks);
   });
 
+  it.each([
+    ...[
+      '<script type=application/ld+json>?</script>',
+      '<script type=application/ld+json>{"@type":"Article","name":"?"}</script>',
+    ],
+    ...[
+      '<title>?</title>',
+      '<h1>?</h1>',
+      '<h2>?</h2><p>b',
+      '<pre>?b</pre>',
+      '<td>?b',
+      '<p>we use ?b',
+      '<a href=x rel=author>?b</a>',
+    ],
+    ...[
+      '<time datetime="?b">',
+      '<meta name=author content="?b">',
+      '<meta name=date content="?b">',
+      '<meta name=robots content="?b">',
+    ],
+    ...[
+      '<meta http-equiv=refresh content="1?b">',
+      '<div id="?b" class="?b">',
+      '<p style="display?b">',
+      '<a rel="?b" href="?b">a',
+    ],
+  ])('of %j', frame => {
+    for (const piece of [' ', 'a', '1', '1 ', 'a ', '/', 'by ', '\n', '. ', '- ', '&#', 'cookie ', '| ']) {
+      const page = parse(frame.replaceAll('?', fill(piece)), { markdown: true });
+      expect(page.links.length).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('nesting 100,000 deep', () => {
     const page = parse(`${'<div>'.repeat(100_000)}<a href=x>deep</a>${'</div>'.repeat(100_000)}<a href=y>out</a>`, {
       maxLength: 5e6,

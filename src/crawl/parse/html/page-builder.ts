@@ -8,14 +8,15 @@ import { SeenCollector } from './details/seen.js';
 import { isArticleType, readStructuredData, type StructuredData } from './details/structured-data.js';
 import { ElementStack, markOf } from './element-stack.js';
 import { HeadingCollector } from './heading-collector.js';
-import { anchorKind, areaKind, fold, frameKind, LinkCollector, refreshKind } from './link-collector.js';
+import { fold, LinkCollector } from './link-collector.js';
+import { LinkReader } from './link-reader.js';
 import { rankOf } from './main/kinds.js';
 import { MainText } from './main/main-text.js';
 import { Outline } from './main/outline.js';
 import { escaped, escapedLine } from './markdown/escape.js';
 import { InlineCollector } from './markdown/inline-collector.js';
 import { markdownOf } from './markdown/markdown.js';
-import { Metadata, refreshTarget } from './metadata.js';
+import { Metadata } from './metadata.js';
 import * as names from './names.js';
 import { blockFlag, elementFlags, headingFlag, rawFlag, rootFlag, unseenFlag, voidFlag } from './names.js';
 import { TextCollector } from './text-collector.js';
@@ -46,6 +47,7 @@ export class PageBuilder {
   private readonly main = new MainText();
   private readonly headings = new HeadingCollector(this.text);
   private readonly seen = new SeenCollector(this.text);
+  private readonly linkReader = new LinkReader(this.links, this.stack, this.headings, this.seen);
   private readonly inline = new InlineCollector(this.text);
   /** Scripts that say what the page is about; is the open one such a script? */
   private readonly data: string[] = [];
@@ -53,7 +55,6 @@ export class PageBuilder {
   private metadata = new Metadata();
   private source = '';
   private limits: ReadLimits = { maxText: 0, maxLinks: 0, anyScheme: false, plain: false, markdown: false };
-  private hasMoreLinks = false;
   /** Depth of the outermost element that nobody sees (0: none); likewise for templates, drawings and noframes. */
   private hiddenAt = 0;
   private inertAt = 0;
@@ -68,10 +69,10 @@ export class PageBuilder {
   reset(source: string, codes: Uint16Array, limits: ReadLimits): void {
     this.source = source;
     this.limits = limits;
-    this.hasMoreLinks = false;
     this.text.reset(source, codes, limits.maxText);
     this.stack.reset(source);
     this.links.reset();
+    this.linkReader.reset(source, limits.maxLinks);
     this.outline.reset(source, codes, !limits.plain);
     this.seen.reset(source);
     this.inline.reset(limits.markdown);
@@ -170,7 +171,7 @@ export class PageBuilder {
   }
 
   private openPlainText(tag: number, attributes: Attributes): void {
-    if (tag === names.iframeTag) this.addFrame('iframe', attributes);
+    if (tag === names.iframeTag && this.inertAt === 0) this.linkReader.readFrame('iframe', attributes);
     this.raw = tag;
   }
 
@@ -227,13 +228,13 @@ export class PageBuilder {
         }
         break;
       case names.areaTag:
-        this.addArea(attributes);
+        this.linkReader.readArea(attributes, this.hiddenAt === 0);
         break;
       case names.frameTag:
-        this.addFrame('frame', attributes);
+        this.linkReader.readFrame('frame', attributes);
         break;
       case names.metaTag:
-        if (this.metadata.readMeta(this.source, attributes) === 'refresh') this.addRefresh(attributes);
+        if (this.metadata.readMeta(this.source, attributes) === 'refresh') this.linkReader.readRefresh(attributes);
         break;
       case names.linkTag:
         this.metadata.readLink(this.source, attributes);
@@ -247,55 +248,11 @@ export class PageBuilder {
 
   private openAnchor(attributes: Attributes): void {
     this.endLink();
-    if (!attributes.has(names.hrefAttribute)) return;
-    const link = this.addLink(anchorKind, attributes, names.hrefAttribute, 'a');
+    const link = this.inertAt > 0 ? -1 : this.linkReader.readAnchor(attributes, this.hiddenAt === 0);
     if (link < 0) return;
-    if (attributes.has(names.titleAttribute)) this.label(link, attributes, names.titleAttribute);
     this.openLink = link;
     this.outline.openLink();
     this.linkDepth = this.stack.depth;
-  }
-
-  private addArea(attributes: Attributes): void {
-    if (!attributes.has(names.hrefAttribute)) return;
-    const link = this.addLink(areaKind, attributes, names.hrefAttribute, 'area');
-    const attribute = attributes.has(names.altAttribute) ? names.altAttribute : names.titleAttribute;
-    if (link >= 0 && attributes.has(attribute)) this.label(link, attributes, attribute);
-  }
-
-  private addFrame(name: string, attributes: Attributes): void {
-    if (!attributes.has(names.srcAttribute) || this.inertAt > 0) return;
-    const link = this.addLink(frameKind, attributes, names.srcAttribute, name);
-    if (link >= 0 && attributes.has(names.titleAttribute)) this.label(link, attributes, names.titleAttribute);
-  }
-
-  private addRefresh(attributes: Attributes): void {
-    if (!attributes.has(names.contentAttribute) || this.hasEnoughLinks()) return;
-    const start = attributes.starts[names.contentAttribute];
-    const target = refreshTarget(this.source.slice(start, attributes.ends[names.contentAttribute]));
-    if (target === undefined) return;
-    this.links.begin(refreshKind, false, start + target.start, start + target.end, 'html>head>meta', -1);
-  }
-
-  private addLink(kind: number, attributes: Attributes, target: number, name: string): number {
-    if (this.inertAt > 0 || this.hasEnoughLinks()) return -1;
-    const relations = attributes.has(names.relAttribute) ? attributes.text(this.source, names.relAttribute) : '';
-    const nofollow = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i.test(relations);
-    const says = relations !== '' || attributes.has(names.itempropAttribute);
-    if (says && this.hiddenAt === 0) this.seen.link(relations, attributes);
-    const path = this.stack.pathTo(name);
-    const [start, end] = [attributes.starts[target], attributes.ends[target]];
-    return this.links.begin(kind, nofollow, start, end, path, this.headings.above());
-  }
-
-  private hasEnoughLinks(): boolean {
-    if (this.links.count < this.limits.maxLinks) return false;
-    this.hasMoreLinks = true;
-    return true;
-  }
-
-  private label(link: number, attributes: Attributes, attribute: number): void {
-    this.links.label(link, attributes.starts[attribute], attributes.ends[attribute]);
   }
 
   /** An end tag; text of a plain-text element ended at `textEnd`. */
@@ -371,7 +328,7 @@ export class PageBuilder {
   private cutParts(isCut: boolean): CutPart[] {
     const parts: CutPart[] = isCut ? ['document'] : [];
     if (this.text.isFull) parts.push('text');
-    if (this.hasMoreLinks) parts.push('links');
+    if (this.linkReader.hasMore) parts.push('links');
     return parts;
   }
 

@@ -1,12 +1,15 @@
 /** Dates as pages write them for machines → ISO 8601. */
 
+const longestDate = 100;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
  * `2019-11-20`, or `2019-11-20T06:35:39+01:00` where time and zone are known; empty when it is no date. A date in words is
  * read in English only, and never shifted by the zone of the machine.
  */
-export function isoDate(text: string): string {
+export function isoDate(written: string): string {
+  // Longer ones are no dates, and patterns would look at them again from each of their letters.
+  const text = written.trim().slice(0, longestDate);
   const iso =
     /^\s*(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/i.exec(
       text,

@@ -81,6 +81,17 @@ ${linked({
     expect(details('<meta name=author content=http://x.y/z><meta name=date content=soon>')).toEqual(nothing);
   });
 
+  it('are cut where somebody tells a story in them', () => {
+    const long = 'word '.repeat(5000);
+    const thing = { '@type': 'Article', headline: long, description: long, license: long, publisher: { name: long } };
+    const { details, description } = parseHtml(
+      `<script type=application/ld+json>${JSON.stringify(thing)}</script><meta property=og:type content="${long}">`,
+      'http://example.com/',
+    );
+    for (const value of [...Object.values(details), description]) expect(value.length).toBeLessThanOrEqual(2000);
+    expect(description.length).toBeGreaterThan(1990);
+  });
+
   it('read JSON-LD with line breaks in strings and in comment marks', () => {
     const script =
       '<script type="application/ld+json">//<![CDATA[\n{"@type":"Article","headline":"a\nb"}\n//]]></script>';

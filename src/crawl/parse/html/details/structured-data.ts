@@ -1,6 +1,6 @@
 /** What a page says of itself in JSON-LD (schema.org): headline, author, dates, text. Reads the subset that pages use; never throws. */
 import { decodeHTML } from 'entities/decode';
-import { fold } from '../link-collector.js';
+import { cut, fold } from '../link-collector.js';
 
 export interface StructuredData {
   /** `NewsArticle`, `Product`, `WebPage` …; empty when nothing is said. */
@@ -18,6 +18,8 @@ export interface StructuredData {
 
 /** Longer scripts hold data for programs, not facts about the page. */
 const longestScript = 1 << 18;
+/** More of a statement is not kept, as of those in `<meta>`. */
+const longestStatement = 2000;
 /** Things looked at on one page. */
 const mostThings = 200;
 const deepest = 8;
@@ -45,7 +47,7 @@ export function readStructuredData(scripts: readonly string[]): StructuredData |
     const thing = value as Thing;
     const type = typeOf(thing);
     const here = articles.test(type) ? 3 : others.test(type) ? 2 : type === 'WebPage' ? 1 : 0;
-    if (type === 'WebSite') site ||= textOf(thing['name']);
+    if (type === 'WebSite') site ||= statementOf(thing['name']);
     if (here > rank) {
       rank = here;
       best = thing;
@@ -56,15 +58,16 @@ export function readStructuredData(scripts: readonly string[]): StructuredData |
   for (const script of scripts) if (script.length <= longestScript) visit(parsed(script), 0);
   if (best === undefined) return undefined;
   return {
-    type: typeOf(best),
-    headline: textOf(best['headline']) || textOf(best['name']),
+    type: cut(typeOf(best), longestStatement),
+    headline: statementOf(best['headline']) || statementOf(best['name']),
     author: namesOf(best['author']) || namesOf(best['creator']),
-    published: textOf(best['datePublished']) || textOf(best['dateCreated']) || textOf(best['uploadDate']),
-    modified: textOf(best['dateModified']),
-    description: textOf(best['description']),
+    published:
+      statementOf(best['datePublished']) || statementOf(best['dateCreated']) || statementOf(best['uploadDate']),
+    modified: statementOf(best['dateModified']),
+    description: statementOf(best['description']),
     siteName: site || namesOf(best['publisher']),
-    licence: textOf(best['license']),
-    language: textOf(best['inLanguage']),
+    licence: statementOf(best['license']),
+    language: statementOf(best['inLanguage']),
     articleBody: textOf(best['articleBody']) || textOf(best['text']),
   };
 }
@@ -75,23 +78,35 @@ export function isArticleType(type: string): boolean {
 }
 
 function parsed(script: string): unknown {
-  const text = script.replace(/^\s*(?:\/\/)?\s*(?:<!\[CDATA\[|<!--)|(?:\/\/)?\s*(?:\]\]>|-->)\s*$/g, '');
   try {
-    return JSON.parse(text);
+    return JSON.parse(script);
   } catch {
-    // Line breaks inside strings are the commonest mistake.
+    // Marks of comments around it, and line breaks inside strings, are the commonest mistakes.
     try {
-      return JSON.parse(text.replace(/[\x00-\x1f]+/g, ' '));
+      return JSON.parse(uncommented(script).replace(/[\x00-\x1f]+/g, ' '));
     } catch {
       return undefined;
     }
   }
 }
 
+/** Without `//<![CDATA[ … //]]>`. By hand: a pattern would look at a long row of spaces from each of them. */
+function uncommented(script: string): string {
+  let text = script.trim();
+  if (text.startsWith('//')) text = text.slice(2).trimStart();
+  for (const mark of ['<![CDATA[', '<!--']) if (text.startsWith(mark)) text = text.slice(mark.length);
+  for (const mark of [']]>', '-->']) if (text.endsWith(mark)) text = text.slice(0, -mark.length).trimEnd();
+  return text.endsWith('//') ? text.slice(0, -2) : text;
+}
+
 function typeOf(thing: Thing): string {
   const type = thing['@type'];
   const first: unknown = Array.isArray(type) ? type[0] : type;
   return typeof first === 'string' ? first.replace(/^https?:\/\/schema\.org\//, '') : '';
+}
+
+function statementOf(value: unknown): string {
+  return cut(textOf(value), longestStatement);
 }
 
 function textOf(value: unknown): string {
@@ -114,5 +129,5 @@ function plain(text: string): string {
 function namesOf(value: unknown): string {
   const list: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
   const names = list.map(textOf).filter(name => name !== '' && !/^https?:/.test(name));
-  return [...new Set(names)].join(', ');
+  return cut([...new Set(names)].join(', '), longestStatement);
 }

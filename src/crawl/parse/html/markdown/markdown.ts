@@ -97,7 +97,7 @@ class MarkdownWriter {
     for (let i = 0; i < pieces.length; i += 2) {
       code += pieces[i] === pieces[i + 1] ? '\n' : decodeHTML(this.page.source.slice(pieces[i], pieces[i + 1]));
     }
-    return codeBlock(code.replace(/^\s*\n|\s+$/g, ''));
+    return codeBlock(code.replace(/^\s*\n/, '').trimEnd());
   }
 
   private table(element: number): string {
