@@ -54,6 +54,9 @@ const packages: Readonly<Record<string, { stemmer?: string; stopWords?: string }
 /** Codes that name a language of the table in another way. */
 const otherCodes: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id', cmn: 'zh', yue: 'zh' };
 
+/** Written in two scripts: a Latin word is likely one of their own. */
+const alsoLatin = new Set(['kk', 'sr']);
+
 const asciiWord = /^[a-z]+$/;
 
 const require = createRequire(import.meta.url);
@@ -89,7 +92,7 @@ function load(code: string): LanguageRules {
     isStopWord: token => words.has(before(token)),
     stem: token => after(stem(before(token))),
   };
-  return scriptsOf(code).length > 0 ? withEnglish(own) : own;
+  return scriptsOf(code).length > 0 && !alsoLatin.has(code) ? withEnglish(own) : own;
 }
 
 /** Latin words on pages in another script are names and English as a rule. */

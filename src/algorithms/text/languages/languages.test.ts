@@ -104,10 +104,13 @@ describe('words of a language', () => {
     expect(splitUnspaced('字'.repeat(100_000)).join('').length).toBe(100_000);
   });
 
-  it('lose their particles in Korean; a second syllable may be one or not', () => {
+  it('lose particles and what makes verbs of them in Korean; a second syllable may be one or not', () => {
     for (const word of ['방화벽', '방화벽을', '방화벽은', '방화벽에서', '방화벽으로']) {
       expect(splitUnspaced(word)).toEqual(['방화벽']);
     }
+    for (const word of ['설정', '설정을', '설정합니다', '설정하려면', '설정된'])
+      expect(splitUnspaced(word)).toEqual(['설정']);
+    expect(splitUnspaced('무제한')).toEqual(splitUnspaced('무제한의'));
     expect(splitUnspaced('축')).toEqual(['축']);
     expect(splitUnspaced('축을')).toEqual(['축', '축을']);
     expect(splitUnspaced('차트')).toEqual(['차트']);
@@ -135,6 +138,8 @@ describe('words of a language', () => {
   it('are English where they are in Latin letters and the language is not', () => {
     expect(stems('ru', 'macros макросы')).toEqual(['macro', 'макрос']);
     expect(rulesOf('zh').isStopWord('the')).toBe(true);
+    // Serbian is written in both.
+    expect(rulesOf('sr').isStopWord('the')).toBe(false);
     expect(stems('ru', 'stored')).not.toEqual(stems('de', 'stored'));
   });
 });

@@ -38,6 +38,46 @@ const particles = new RegExp(
   'u',
 );
 
+/** Forms of "to do" and "to be done", which make verbs of nouns (설정, 설정합니다, 설정하려면). */
+const verbEndings = new RegExp(
+  `(?<=..)(?:${[
+    ...[
+      '하십시오',
+      '하려면',
+      '합니다',
+      '합니까',
+      '하세요',
+      '하거나',
+      '하지만',
+      '했습니다',
+      '하여',
+      '하고',
+      '하는',
+      '하면',
+      '하기',
+      '하지',
+    ],
+    ...[
+      '되었습니다',
+      '됩니다',
+      '되어',
+      '되고',
+      '되는',
+      '되면',
+      '되지',
+      '되거나',
+      '할',
+      '한',
+      '해',
+      '된',
+      '될',
+      '됨',
+      '함',
+    ],
+  ].join('|')})$`,
+  'u',
+);
+
 /** A text without a break may be long; words are looked for in pieces of it. */
 const longestRun = 1000;
 
@@ -71,8 +111,8 @@ function dictionaryWords(run: string): string[] {
   return words;
 }
 
-/** A noun without its particle. Of two syllables the second may be none: then both ways are kept. */
+/** A noun without its particle and its verb. Of two syllables the second may be none: then both ways are kept. */
 function koreanWords(run: string): string[] {
-  const noun = run.replace(particles, '');
+  const noun = run.replace(particles, '').replace(verbEndings, '');
   return noun.length === 1 && run.length === 2 ? [noun, run] : [noun];
 }
