@@ -75,13 +75,14 @@ export function examplesFor(of, count, seed = 1) {
 /**
  * Crawls with a judge. Gives for each page of known label, examples left out: number, label, verdict and score at the end.
  * @param {Case} of
- * @param {{ judge?: string, words?: boolean, examples?: readonly number[], pages?: number, parameters?: Record<string, number> }} options
+ * @param {{ judge?: string, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number }} options
+ * `leftOut`: pages that are not counted; the examples are not.
  */
 export async function crawlCase(of, options = {}) {
   const { web, query, seed, topic: name } = of;
-  const { words = true, examples = [], pages = 400 } = options;
+  const { words = true, examples = [], leftOut = examples, pages = 400 } = options;
   const text = new TextAnalyser();
-  const judge = createJudge(options.judge ?? 'evidence', options.parameters);
+  const judge = createJudge(options.judge ?? 'evidence');
   const strategy = createStrategy('best-first');
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
   const topic = { name, query, seeds: [seed], examples: [] };
@@ -105,7 +106,7 @@ export async function crawlCase(of, options = {}) {
   const rows = store.visits.flatMap(({ id, url, page }) => {
     const number = web.find(url);
     const label = of.label(number);
-    if (!page || label < 0 || examples.includes(number)) return [];
+    if (!page || label < 0 || leftOut.includes(number)) return [];
     return [{ id, label, relevant: page.relevant, score: page.score }];
   });
   return { judge, rows };

@@ -1,13 +1,19 @@
 // How far can verdicts be trusted? Default crawls of 400 pages for subjects of the encyclopaedia (from two or three words, and with
 // five example pages) and for the categories of WebKB; F1 of the final verdicts against the labels, mean over topics.
-// usage: node experiments/judge/verdicts.js [judge …] [--every N: every Nth topic]
+// usage: node experiments/judge/verdicts.js [judge …] [--every N: every Nth topic, after the first --skip M] [--from PAGE]
 import { parseArgs } from 'node:util';
 import { crawlCase, departmentCases, encyclopaediaCases, examplesFor, f1, mean } from './crawls.js';
 
-const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { every: { type: 'string' }, skip: { type: 'string' }, from: { type: 'string' } },
+  allowPositionals: true,
+});
 const judges = positionals.length > 0 ? positionals : ['evidence', 'keywords', 'similarity'];
 const every = Number(values.every ?? 1);
-const cases = [...(await encyclopaediaCases()), ...(await departmentCases())].filter((_, i) => i % every === 0);
+const skip = Number(values.skip ?? 0);
+const cases = [...(await encyclopaediaCases(values.from)), ...(await departmentCases())].filter(
+  (_, i) => i % every === skip % every,
+);
 
 for (const name of ['encyclopaedia', 'WebKB']) {
   for (const judge of judges) {
@@ -20,8 +26,12 @@ for (const name of ['encyclopaedia', 'WebKB']) {
     ])) {
       if ((judge === 'keywords' && !words) || (judge === 'similarity' && count === 0)) continue;
       const scores = [];
-      for (const of of own)
-        scores.push(f1((await crawlCase(of, { judge, words, examples: examplesFor(of, count) })).rows));
+      for (const of of own) {
+        // Those that are shown in one column count in none: so the columns can be compared.
+        const leftOut = examplesFor(of, 5);
+        const { rows } = await crawlCase(of, { judge, words, examples: leftOut.slice(0, count), leftOut });
+        scores.push(f1(rows));
+      }
       cells.push(`${ground} ${mean(scores).toFixed(3)}`);
     }
     console.log(`${name} (${own.length} crawls) ${judge}: ${cells.join(', ')}`);

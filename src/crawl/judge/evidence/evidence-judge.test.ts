@@ -38,16 +38,13 @@ const lastVerdicts = (changes: readonly JudgedAgain[]) => new Map(changes.map(({
 describe('evidence', () => {
   it('knows pages by the list they stand in, and says so of pages it judged before', () => {
     const { changes } = crawl(new EvidenceJudge(0.5));
-    const verdicts = lastVerdicts(changes);
-    const share = (from: number, to: number) => {
-      let relevant = 0;
-      for (let id = from; id < to; id++) if (verdicts.get(id)) relevant++;
-      return relevant / (to - from);
-    };
-    expect(share(1, 19)).toBe(1);
-    // No word of the query on these two.
-    expect(share(19, 21)).toBe(1);
-    expect(share(21, 161)).toBeLessThan(0.1);
+    const last = new Map(changes.map(verdict => [verdict.id, verdict]));
+    const of = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => last.get(from + i)!);
+    expect(of(1, 19).every(({ relevant }) => relevant)).toBe(true);
+    expect(of(21, 161).some(({ relevant }) => relevant)).toBe(false);
+    // No word of the query on these two, but the list they stand in.
+    const least = Math.min(...of(19, 21).map(({ score }) => score));
+    expect(least).toBeGreaterThan(2 * Math.max(...of(21, 161).map(({ score }) => score)));
   });
 
   it('judges the same crawl alike', () => {

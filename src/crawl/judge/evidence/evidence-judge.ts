@@ -16,8 +16,9 @@ import { TopicWords } from './topic-words.js';
 /** Terms that are kept of a page: those with the largest tf·idf. 64 tell as much as 128 (measured). */
 const telling = 64;
 /** Log-odds at which a page is on topic, where the crawl's own pages do not say otherwise. */
-const usualBoundary = -0.4;
-/** The crawl's own boundary counts as much as the usual one when it has many pages, and less before. */
+const usualBoundary = -0.1;
+/** How much the crawl's own boundary counts beside the usual one when it has many pages; with so many, half of that. */
+const ownShare = 0.3;
 const fewPages = 40;
 /** Pages that the boundary is looked for among. */
 const boundarySample = 2000;
@@ -150,7 +151,7 @@ export class EvidenceJudge implements Judge {
   static boundary(own: number | undefined, pages: number): number {
     const share = pages / (pages + fewPages);
     const usual = share * usualBoundary;
-    return usual + (share / 2) * ((own ?? usual) - usual);
+    return usual + ownShare * share * ((own ?? usual) - usual);
   }
 
   private learnFromLabels(): void {

@@ -44,6 +44,9 @@ const termPages = 3;
 const linkPages = 2;
 /** With so many kept pages a page's company counts as much as its own words do without any. */
 const fewPages = 20;
+/** Pages of a crawl that is neither small nor large, and of one so large that more make no difference. */
+const usualCrawl = 100;
+const largeCrawl = 1000;
 /** Log-odds of a page that is alone: how steep, and the nearness to query or examples at which they are even. */
 const aloneFactor = 6;
 const evenNearness: Record<Grounds, number> = { words: 0.2, both: 0.2, examples: 0.2 };
@@ -209,6 +212,7 @@ export class EvidenceModel {
     row[feature.page] = linking.most;
     row[feature.pages] = linking.mean;
     row[feature.plain] = this.plain(page);
+    row[feature.size] = Math.log(Math.min(Math.max(log.size, 1), largeCrawl) / usualCrawl);
     return row;
   }
 
@@ -216,6 +220,7 @@ export class EvidenceModel {
     const row = new Float64Array(constant + 1);
     for (let i = 0; i < constant; i++) row[i] = this.moments.features[round].standardised(i, raw[i]);
     row[feature.plain] = raw[feature.plain];
+    row[feature.size] = raw[feature.size];
     row[constant] = 1;
     return row;
   }

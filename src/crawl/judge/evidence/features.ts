@@ -1,4 +1,4 @@
-/** What is known of a page when it is judged by evidence: nine numbers, all but the last seen beside those of the crawl's other pages. */
+/** What is known of a page when it is judged by evidence: ten numbers, all but the last two seen beside those of the crawl's other pages. */
 import type { Grounds } from './coefficients.js';
 import type { Usual } from './moments.js';
 
@@ -17,6 +17,8 @@ export const featureNames = [
   'pages',
   /** Nearness to the query, or to the examples where there is none, as it is: where most pages are on topic, none stands out. */
   'plain',
+  /** Logarithm of the number of kept pages: the larger a crawl, the smaller the part of it that is on topic. */
+  'size',
 ] as const;
 type FeatureName = (typeof featureNames)[number];
 
@@ -34,6 +36,7 @@ const usual: readonly Usual[] = [
   { mean: -0.1, deviation: 0.5 },
   { mean: 0.1, deviation: 0.5 },
   { mean: -0.1, deviation: 0.4 },
+  { mean: 0, deviation: 0 },
   { mean: 0, deviation: 0 },
 ];
 

@@ -18,6 +18,7 @@ export class TopicWords {
   private readonly topic: Topic;
   private readonly scorer: TopicScorer;
   private readonly examples: SparseVector | undefined;
+  private readonly queries = new Map<string, Int32Array>();
   private lengths = usualLength * usualPages;
   private pages = usualPages;
 
@@ -38,17 +39,26 @@ export class TopicWords {
 
   /** BM25 of the page to the query, as a share of the most that it can be. */
   words({ terms }: Page): number {
-    const query = this.text.analyseIn(terms.language ?? '', this.topic.query);
+    const query = this.queryIn(terms.language ?? '');
     const saturation = k1 * (1 - b + (b * terms.length * this.pages) / this.lengths);
     let sum = 0;
     let most = 0;
-    for (const id of query.ids) {
+    for (const id of query) {
       const weight = this.text.idf(id);
       most += weight * (k1 + 1);
       const count = countOf(id, terms);
       sum += (weight * count * (k1 + 1)) / (count + saturation);
     }
     return most > 0 ? sum / most : 0;
+  }
+
+  /** The query's terms by the rules of a language. */
+  private queryIn(language: string): Int32Array {
+    const known = this.queries.get(language);
+    if (known) return known;
+    const { ids } = this.text.analyseIn(language, this.topic.query);
+    this.queries.set(language, ids);
+    return ids;
   }
 
   title({ title, terms }: Page): number {
