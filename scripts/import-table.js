@@ -29,7 +29,7 @@ export const rooms = {
   'crawl/parse/markdown': ['crawl/parse', 'crawl/parse/html'],
   'crawl/parse/pdf': ['crawl/parse', 'crawl/parse/threads'],
   'crawl/parse/xml': [],
-  'crawl/parse/sitemap': ['crawl/codings', 'crawl/parse', 'crawl/parse/xml'],
+  'crawl/parse/sitemap': ['crawl/codings', 'crawl/parse', 'crawl/parse/feed', 'crawl/parse/xml'],
   'crawl/parse/feed': ['crawl/parse', 'crawl/parse/html', 'crawl/parse/html/details', 'crawl/parse/xml'],
   'crawl/parse/any-xml': [
     'crawl/parse',
@@ -202,7 +202,9 @@ export const rooms = {
 
   'server/record': ['sessions'],
 
+  'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   library: [
+    'library/seeds',
     'algorithms/graph',
     'algorithms/text',
     'algorithms/text/languages',

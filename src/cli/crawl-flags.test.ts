@@ -25,7 +25,7 @@ describe.each<[string, Table]>([
         expect(parsed(settings, field.default ? flag.replace('--', '--no-') : flag)).toEqual({ [key]: !field.default });
         break;
       case 'list':
-        expect(parsed(settings, flag, 'a', flag, 'b')).toEqual({ [key]: ['a', 'b'] });
+        expect(parsed(settings, flag, '/a', flag, '/b')).toEqual({ [key]: ['/a', '/b'] });
         if (field.bare) expect(parsed(settings, flag)).toEqual({ [key]: [field.bare] });
         break;
       case 'map':

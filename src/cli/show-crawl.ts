@@ -3,9 +3,11 @@ import { shellCommand, typedPath } from '../core/shell-command.js';
 import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import { type Progress, shareOnTopic } from '../crawl/progress.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
+import type { StartingPoints } from '../storage/starting-points.js';
 import { percent } from './print/figures.js';
 import { print, printJson } from './print/output.js';
 import { ProgressDisplay, type Shown } from './print/progress-display.js';
+import { describeStartingPoints } from './print/starting-points.js';
 
 type Display = Pick<CrawlOptions, 'events' | 'started' | 'signal'>;
 
@@ -28,13 +30,26 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
       },
     });
     display.end();
-    if (json) printJson(summary(result));
+    const starts = await startsOf(result.folder);
+    if (json) printJson({ ...summary(result), startingPoints: starts });
     else {
       tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
+      print(describeStartingPoints(starts));
       if (!mayRender && isMadeByScripts(result.progress)) display.note(scriptAdvice(result.progress));
     }
     if (result.progress.pages === 0) process.exitCode = 1;
   });
+}
+
+/** What the collection says of the places where the crawl began. */
+async function startsOf(folder: string): Promise<StartingPoints> {
+  const { openCollection } = await import('../storage/open.js');
+  const collection = openCollection(folder);
+  try {
+    return collection.startingPoints();
+  } finally {
+    collection.close();
+  }
 }
 
 /** The last words: what came of it, what this run did, and commands to paste. */

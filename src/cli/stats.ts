@@ -4,6 +4,7 @@ import type { CollectionStatistics } from '../storage/collection-types.js';
 import type { SiteStatistics } from '../storage/site-types.js';
 import { percent, readableBytes } from './print/figures.js';
 import { print, printJson } from './print/output.js';
+import { describeStartingPoints } from './print/starting-points.js';
 import { facts, table } from './print/table.js';
 
 export function statsCommand(): Command {
@@ -16,8 +17,9 @@ export function statsCommand(): Command {
       const collection = openCollection(folder);
       try {
         const stats = collection.stats();
-        if (json) printJson(stats);
-        else print(describe(stats, folder));
+        const startingPoints = collection.startingPoints();
+        if (json) printJson({ ...stats, startingPoints });
+        else print([describe(stats, folder), describeStartingPoints(startingPoints)].filter(Boolean).join('\n'));
       } finally {
         collection.close();
       }

@@ -34,6 +34,17 @@ export const topicSettings = table({
     placeholder: 'URL',
     help: 'where to start; repeat it or give several',
   }),
+  seedsFrom: list(file(), {
+    default: [],
+    placeholder: 'PATH',
+    help: 'seeds out of a file or folder: bookmarks, a list of URLs or hosts, or an earlier collection',
+  }),
+  maxSeeds: integer({
+    default: 100,
+    minimum: 1,
+    maximum: 1_000_000,
+    help: 'seeds to take out of bookmarks or a collection, at most; the best come first',
+  }),
   strategy: text({
     default: defaultStrategy,
     names: 'module',
@@ -164,6 +175,12 @@ export const runSettings = table({
     minimum: 1,
     maximum: 1_000_000_000,
     help: 'URLs waiting in the frontier, at most; the worst are dropped',
+  }),
+  hosts: list(text(), {
+    default: [],
+    flag: 'host',
+    placeholder: 'HOST',
+    help: 'start at the home pages of these hosts, and offer what their sitemaps and feeds name',
   }),
   sitemaps: flag({ default: false, help: "also offer what the hosts' sitemaps name" }),
   proxy: text({ default: '', format: 'http-url', placeholder: 'URL', help: 'HTTP proxy for all requests' }),

@@ -33,7 +33,14 @@ export const siteSettings = table({
 export type SiteSettings = ValuesOf<typeof siteSettings>;
 
 /** Settings of a crawl that mean nothing in one for sites, which has its own judge and order. */
-const { sameSite: _sameSite, maxPerHost: _maxPerHost, corpus: _corpus, model: _model, ...useful } = runSettings;
+const {
+  sameSite: _sameSite,
+  maxPerHost: _maxPerHost,
+  corpus: _corpus,
+  model: _model,
+  hosts: _hosts,
+  ...useful
+} = runSettings;
 
 /** The flags of `honeyguide sites`. Sites are read by several pages each, so the limit of pages is larger. */
 export const siteFlags = {

@@ -93,6 +93,8 @@ export interface ParsedPage extends Wishes {
   /** Base of relative links: `<base href>` or the page's own URL. */
   base: string;
   canonical?: string;
+  /** Feeds that its head names. */
+  feeds?: readonly string[];
   description: string;
   details: PageDetails;
   /** What was too long: the document, its text, its links. */

@@ -36,6 +36,8 @@ export interface CrawlParts {
   speaks?: (page: Page) => boolean;
   /** Offer the URLs of each new host's sitemaps. */
   sitemaps?: boolean;
+  /** Offer those of the sitemaps and feeds of these hosts, named without `www.`. */
+  namedHosts?: ReadonlySet<string>;
   maxRedirects?: number;
   planner: Planner;
   /** Ends the crawl as soon as it is true. */

@@ -2,6 +2,7 @@
 import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { RunSettings } from '../config/crawl-settings.js';
 import type { Random } from '../core/random.js';
+import { withoutWww } from '../core/url.js';
 import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
@@ -19,7 +20,7 @@ import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { loadBackground } from './choices.js';
 import type { Plan } from './plan.js';
 
-type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps'>;
+type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps' | 'namedHosts'>;
 
 /** `more` are rules of scope that no setting gives. */
 export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}): CommonParts {
@@ -38,6 +39,7 @@ export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}):
     duplicates: new DuplicateIndex(),
     speaks: settings.language ? speaksLanguage(settings.language) : undefined,
     sitemaps: settings.sitemaps,
+    namedHosts: new Set(settings.hosts.map(withoutWww)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
+import { systemClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import { type Command, checkCommand } from '../crawl/commands/command.js';
 import type { CrawlEvents } from '../crawl/events/crawl-events.js';
@@ -123,6 +124,7 @@ function run(
     if (frontier.known === 0) engine.seed(plan.seeds);
     const command = (given: Command) => engine.control.command(checkCommand(given));
     options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
+    for (const note of planned.notes) events.warn(note, systemClock.now());
     const ending = await engine.run(options.signal);
     return { folder, ending, progress: engine.progress, waiting: frontier.size };
   });

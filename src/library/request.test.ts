@@ -38,6 +38,7 @@ const models = [model('hmm'), model('hmm'), model('hmm')];
 /** Values for the call, the file and the environment, all different where that can be. */
 function threeValues(key: string, field: Field): unknown[] {
   if (key === 'model') return models;
+  if (key === 'hosts') return [['a.example'], ['b.example'], ['c.example']];
   if (key === 'accept') return [['text/html'], ['text/plain'], ['application/xhtml+xml']];
   switch (field.kind) {
     case 'flag':

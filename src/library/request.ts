@@ -9,10 +9,13 @@ import { normaliseUrl } from '../core/url.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { acceptedTypes } from '../crawl/parse/registry.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
+import { analyser } from './assembly.js';
 import { type PartInput, planJudge, planStrategy, type SettingsLayer } from './choices.js';
 import { plainName } from './collection-folder.js';
 import { loadModel } from './model.js';
 import type { CrawlPlan, PlannedPart } from './plan.js';
+import { checkedHosts, frontDoor } from './seeds/hosts.js';
+import { seedsFrom } from './seeds/seed-sources.js';
 
 export interface PlanInput {
   /** Path of TOPIC.yaml. */
@@ -32,6 +35,8 @@ export interface PlanInput {
 export interface PlannedCrawl {
   plan: CrawlPlan;
   model?: TrainedModel;
+  /** What a person should know of it before it begins. */
+  notes: string[];
 }
 
 export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
@@ -44,15 +49,20 @@ export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
   const {
     query,
     seeds: written,
+    seedsFrom: sources,
+    maxSeeds: limit,
     strategy,
     params,
     judge,
     judgeParams,
     threshold,
-    ...settings
+    ...asked
   } = settled(crawlSettings, layers);
-  acceptedTypes(settings.accept);
-  const seeds = checkedSeeds(written);
+  acceptedTypes(asked.accept);
+  const found = seedsFrom(sources, { query, limit, text: () => analyser(asked) });
+  const hosts = checkedHosts([...asked.hosts, ...found.flatMap(each => each.hosts)]);
+  const settings = { ...asked, hosts };
+  const seeds = checkedSeeds([...written, ...hosts.map(frontDoor), ...found.flatMap(each => each.urls)]);
   const model = settings.model ? loadModel(settings.model) : undefined;
   const examples = input.examples
     ? readTable(examplesTable, input.examples, spelled(String))
@@ -65,7 +75,7 @@ export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
     strategy: input.strategy ? readyMade(input.strategy) : await planStrategy(parts),
     judge: input.judge ? readyMade(input.judge) : await planJudge(parts),
   };
-  return { plan, model };
+  return { plan, model, notes: found.flatMap(each => each.note ?? []) };
 }
 
 const readyMade = ({ name }: { name: string }): PlannedPart => ({ name, parameters: {} });
@@ -73,7 +83,7 @@ const readyMade = ({ name }: { name: string }): PlannedPart => ({ name, paramete
 function checkedSeeds(seeds: readonly string[]): string[] {
   if (seeds.length === 0) {
     throw new UsageError(
-      'No seeds: say where to start, for example --seed https://example.org/, or "seeds:" in the topic file.',
+      'No seeds: say where to start, for example --seed https://example.org/, --host example.org or --seeds-from bookmarks.html; or "seeds:" in the topic file.',
     );
   }
   return checkedUrls(seeds, 'seed');

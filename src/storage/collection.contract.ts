@@ -53,6 +53,34 @@ export function describeCollection(subject: CollectionUnderTest): void {
       made.remove();
     });
 
+    it('names hubs, and seeds that led nowhere', async () => {
+      const [lostSeed, hub, ...found] = ['lost', 'hub', 'a', 'b', 'c', 'copy'].map((name, i) => ({
+        ...{ id: i + 1, url: `http://${name}.example/`, depth: 1, from: 0 },
+      }));
+      const links = (targets: number[]) => ({
+        targets: Int32Array.from(targets),
+        priorities: new Float64Array(targets.length),
+        anchors: targets.map(String),
+      });
+      await fill(store => {
+        store.discover([seed, lostSeed.url].map((url, id) => ({ id, url, depth: 0, from: -1, priority: 1 })));
+        const off = beePage('Seed', 'x', { relevant: false });
+        store.visit(beeVisit(0, seed, { page: off, discovered: [hub], links: links([2, 3]) }));
+        store.visit(
+          beeVisit(1, lostSeed.url, { outcome: 'failed', status: 500, reason: 'status', detail: 'HTTP 500' }),
+        );
+        store.visit(beeVisit(2, hub.url, { page: off, discovered: found, links: links([3, 4, 4, 5, 6, 2]) }));
+        for (const { id, url } of found) {
+          store.visit(
+            beeVisit(id, url, { page: beePage(url, url, id === 6 ? { duplicateOf: 5, duplicateKind: 'near' } : {}) }),
+          );
+        }
+      });
+      expect(collection.hubs(5)).toEqual([{ url: hub.url, title: 'Seed', leadsTo: 3 }]);
+      // The seed leads to one of the three itself.
+      expect(collection.startingPoints()).toEqual({ lost: [{ url: lostSeed.url, why: 'HTTP 500' }], better: [] });
+    });
+
     it('tells which commands were obeyed, and when', async () => {
       const budget: CommandRecord = { number: 2, at, command: { kind: 'budget', pages: 9 }, underWay: [1] };
       await fill(store => {

@@ -9,6 +9,7 @@ import type {
 } from './collection-types.js';
 import type { CrawlFile } from './crawl-file.js';
 import type { CollectedSite, SiteExplanation } from './site-types.js';
+import type { Hub, StartingPoints } from './starting-points.js';
 import type { StoredCommand } from './store.js';
 import type { WarcRecord } from './warc/warc-reader.js';
 
@@ -36,6 +37,10 @@ export interface Collection {
   readonly hasSites: boolean;
   /** What its crawl was told to do while it ran, in the order obeyed. */
   commands(): IterableIterator<StoredCommand>;
+  /** Pages that together lead to most pages on topic, the best first. */
+  hubs(limit: number): Hub[];
+  /** Seeds that led nowhere, and pages that would have been better ones. Nothing of a crawl for sites. */
+  startingPoints(): StartingPoints;
   /** Why a URL is known, and what its links were worth. Throws like `page`. */
   explain(url: string): Explanation;
   /** Why a site was examined, or why not yet. Throws a UsageError when the crawl never heard of it. */

@@ -1,11 +1,11 @@
 /**
- * Sitemap files are URLs of the crawl like any other: they wait in the frontier, are asked for when their host may be,
+ * Sitemap files, and feeds that serve as such, are URLs of the crawl like any other: they wait in the frontier, are asked for when their host may be,
  * are retried, stopped, stored and resumed, and hold up no page. The first page read on a host brings in those that the
  * host names, as links with the priority that this page had; what a file lists is ranked like the links of a page.
  */
 import type { SkipReason } from '../../core/errors.js';
 import type { Link } from '../../core/page.js';
-import { hostOf, normaliseUrl } from '../../core/url.js';
+import { hostOf, normaliseUrl, withoutWww } from '../../core/url.js';
 import type { DiscoveredUrl, StoredVisit, VisitLinks } from '../../storage/store.js';
 import type { Fetched, Web } from '../fetch/web.js';
 import type { Frontier } from '../frontier/frontier.js';
@@ -30,6 +30,13 @@ const readButLeftOut: ReadonlySet<string> = new Set(['noindex', 'feed', 'sitemap
 /** What a list of links says itself. */
 export const noWords = { title: '', text: '', main: '', language: '', headings: [] };
 
+/** Whose lists are read: the sitemaps of every host, the sitemaps and feeds of hosts that the user named. */
+export interface ListedHosts {
+  every: boolean;
+  /** Without `www.`. */
+  named: ReadonlySet<string>;
+}
+
 /** What a file gave. */
 export interface SitemapContent {
   pages: readonly Link[];
@@ -45,9 +52,11 @@ export class SitemapFiles {
   /** What came in of the files of each host of which a page was read. */
   private readonly hosts = new Map<string, { files: number; urls: number }>();
 
+  /** `of`: whose files are wanted. */
   constructor(
     private readonly web: Pick<Web, 'sitemaps'>,
     private readonly frontier: Frontier,
+    private readonly of: ListedHosts,
   ) {}
 
   /** Is this URL a sitemap file? */
@@ -55,13 +64,14 @@ export class SitemapFiles {
     return this.owners.has(id);
   }
 
-  /** Adds the files of its host to the links of a page, if it is the first page of its host. */
-  afterPage(id: number, followed: FollowedLinks | undefined): FollowedLinks | undefined {
+  /** Adds the files of its host to the links of a page, if it is the first page of its host. `feeds`: those that it names. */
+  afterPage(id: number, followed: FollowedLinks | undefined, feeds: readonly string[] = []): FollowedLinks | undefined {
     const url = this.frontier.url(id);
     const host = hostOf(url);
-    if (this.hosts.has(host)) return followed;
-    const named = this.web.sitemaps?.(url) ?? [];
-    return this.withFiles(id, host, followed, named, this.frontier.depth(id) + 1);
+    const isNamed = this.of.named.has(withoutWww(host));
+    if (this.hosts.has(host) || !(this.of.every || isNamed)) return followed;
+    const files = [...(this.web.sitemaps?.(url) ?? []), ...(isNamed ? feeds : [])];
+    return this.withFiles(id, host, followed, files, this.frontier.depth(id) + 1);
   }
 
   /** Adds the files that a file names to the links it gave. */

@@ -30,6 +30,8 @@ interface Outcome {
   rendered?: Visit['rendered'];
 }
 
+const nobody: ReadonlySet<string> = new Set();
+
 /** Compared with nothing. */
 const noPrints = { digest: '', simhash: '' };
 
@@ -52,7 +54,8 @@ export class Visitor {
     this.ranking = new LinkRanking(parts, progress);
     this.redirects = new Redirects(parts);
     this.judging = new Judging(parts, progress);
-    if (parts.sitemaps) this.sitemaps = new SitemapFiles(parts.web, parts.frontier);
+    const { sitemaps: every = false, namedHosts: named = nobody } = parts;
+    if (every || named.size > 0) this.sitemaps = new SitemapFiles(parts.web, parts.frontier, { every, named });
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -166,7 +169,7 @@ export class Visitor {
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
     const followed = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
     const own = followed?.kept;
-    const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own) : own;
+    const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own, parsed.feeds) : own;
     if (leftOut)
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);

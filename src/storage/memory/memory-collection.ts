@@ -15,10 +15,12 @@ import { explainUrl } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
+import { bestHubs, type Hub, type StartingPoints, startingPoints } from '../starting-points.js';
 import type { PageRecord, StoredCommand } from '../store.js';
 import { MemoryLinks } from './memory-links.js';
 import { searchTexts } from './memory-search.js';
 import { MemorySites } from './memory-sites.js';
+import { MemoryStarts } from './memory-starts.js';
 import { memoryStatistics } from './memory-statistics.js';
 import type { MemoryStore, VisitedPage } from './memory-store.js';
 
@@ -105,6 +107,14 @@ export class MemoryCollection implements Collection {
 
   get hasSites(): boolean {
     return new MemorySites(this.store).any;
+  }
+
+  hubs(limit: number): Hub[] {
+    return bestHubs(new MemoryStarts(this.store), limit);
+  }
+
+  startingPoints(): StartingPoints {
+    return this.hasSites ? { lost: [], better: [] } : startingPoints(new MemoryStarts(this.store));
   }
 
   explain(url: string): Explanation {

@@ -18,6 +18,7 @@ import { findUrl } from '../find-url.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
+import { bestHubs, type Hub, type StartingPoints, startingPoints } from '../starting-points.js';
 import type { StoredCommand } from '../store.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import { Database } from './database.js';
@@ -29,6 +30,7 @@ import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
 import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
+import { StartReader } from './start-rows.js';
 import { readStatistics } from './statistics.js';
 import { readCommands } from './stored-crawl.js';
 import { bringUpToDate } from './up-to-date.js';
@@ -128,6 +130,15 @@ export class SqliteCollection implements Collection {
 
   explainSite(site: string): SiteExplanation {
     return this.reading(() => explainSite(new SiteReader(this.database), site, this.folder));
+  }
+
+  hubs(limit: number): Hub[] {
+    return this.reading(() => this.database.transaction(() => bestHubs(new StartReader(this.database), limit)));
+  }
+
+  startingPoints(): StartingPoints {
+    if (this.hasSites) return { lost: [], better: [] };
+    return this.reading(() => this.database.transaction(() => startingPoints(new StartReader(this.database))));
   }
 
   explain(url: string): Explanation {

@@ -83,6 +83,15 @@ describe('head', () => {
     ).toBe('own');
   });
 
+  it('feeds', () => {
+    const feed = (type: string, href: string) => `<link rel="alternate" type="${type}" href="${href}">`;
+    const page = parse(
+      `${feed('application/rss+xml', '/a.rss')}${feed('text/html', '/de')}${feed('application/atom+xml; charset=utf-8', 'b')}<link rel=stylesheet type="application/rss+xml" href=/c>`,
+    );
+    expect(page.feeds).toEqual(['http://example.com/a.rss', 'http://example.com/dir/b']);
+    expect(parse('<p>none').feeds).toBeUndefined();
+  });
+
   it('canonical', () => {
     expect(parse('<link rel="shortlink canonical" href="/one?utm_source=x">').canonical).toBe('http://example.com/one');
     expect(parse('<link rel=stylesheet href=/x.css>').canonical).toBeUndefined();

@@ -1,6 +1,7 @@
 /** What a page says of itself: title, language, base, canonical address, description, wishes to robots. */
 import { decodeHTML } from 'entities/decode';
 import type { ParsedPage, Reservation } from '../../../core/page.js';
+import type { UrlResolver } from '../../../core/url.js';
 import { allOf, directivesIn, miningIn, robotName } from '../directives.js';
 import { languageTag } from '../language.js';
 import type { Attributes } from './attributes.js';
@@ -14,11 +15,15 @@ import {
   nameAttribute,
   propertyAttribute,
   relAttribute,
+  typeAttribute,
   xmlLangAttribute,
 } from './names.js';
 
 const longestTitle = 1000;
 const longestDescription = 2000;
+/** Feeds of one page that are told of. */
+const mostFeeds = 5;
+const feedType = /^\s*application\/(rss\+xml|atom\+xml|rdf\+xml|feed\+json)/i;
 
 /** What `<meta name>`, `<meta property>` and `<meta itemprop>` may say; of several, the one named first here counts. */
 const statements = {
@@ -62,6 +67,8 @@ export class Metadata {
   /** As written; to be resolved. */
   base: string | undefined;
   canonical: string | undefined;
+  /** As written; to be resolved. */
+  private readonly feedAddresses: string[] = [];
   noindex = false;
   nofollow = false;
   mining: ParsedPage['mining'];
@@ -83,6 +90,12 @@ export class Metadata {
 
   get description(): string {
     return this.ownDescription || this.stated('summary');
+  }
+
+  /** Feeds that the page names; undefined when it names none. */
+  feeds(resolver: UrlResolver): string[] | undefined {
+    if (this.feedAddresses.length === 0) return undefined;
+    return [...new Set(this.feedAddresses.flatMap(address => resolver.resolve(address) ?? []))];
   }
 
   /** What `<meta>` says; empty when it says nothing. */
@@ -109,6 +122,9 @@ export class Metadata {
     if (!attributes.has(relAttribute) || !attributes.has(hrefAttribute)) return;
     const relations = attributes.text(source, relAttribute).toLowerCase().split(/\s+/);
     if (relations.includes('canonical')) this.canonical ??= attributes.text(source, hrefAttribute);
+    if (relations.includes('alternate') && feedType.test(attributes.text(source, typeAttribute))) {
+      if (this.feedAddresses.length < mostFeeds) this.feedAddresses.push(attributes.text(source, hrefAttribute));
+    }
   }
 
   /** Gives the lower-case http-equiv, so that the caller can act on `refresh`. */

@@ -309,6 +309,7 @@ export class PageBuilder {
       links: this.links.links(this.source, text, headings, resolver),
       base: base ?? own.page ?? url,
       canonical: canonical === undefined ? undefined : resolver.resolve(canonical),
+      feeds: this.metadata.feeds(resolver),
       description: description || data?.description || '',
       details: this.limits.plain
         ? noDetails

@@ -2,7 +2,10 @@
 import type { ParsedPage } from '../../../core/page.js';
 import { decompress } from '../../codings/decompress.js';
 import { decodeXml } from '../charset.js';
+import { parseFeed } from '../feed/feed-parser.js';
+import { isFeedRoot } from '../feed/xml-feed.js';
 import { emptyPage, type ParseContext, type Parser, UnreadableError } from '../parser.js';
+import { rootName } from '../xml/read-xml.js';
 import { mostSitemapLinks, sitemapLinks } from './sitemap.js';
 
 /** Bytes of an unpacked file that are read; the protocol allows 50 MB. */
@@ -28,12 +31,21 @@ async function parsePacked(bytes: Uint8Array, context: ParseContext): Promise<Pa
   return parseSitemap(decodeXml(unpacked.body), context);
 }
 
-export function parseSitemap(text: string, { url, maxLinks = mostSitemapLinks }: ParseContext): ParsedPage {
-  const links = sitemapLinks(text, maxLinks);
+export function parseSitemap(text: string, context: ParseContext): ParsedPage {
+  const { url, maxLinks = mostSitemapLinks } = context;
+  // A feed is a list of pages too, and has their titles.
+  const links = isFeed(text) ? parseFeed(text, context).links : sitemapLinks(text, maxLinks);
   return {
     ...emptyPage(url),
     links,
     list: 'sitemap',
     remark: `lists ${links.length} ${links.length === 1 ? 'URL' : 'URLs'}`,
   };
+}
+
+/** Characters within which the outermost element begins. */
+const beginning = 4096;
+
+function isFeed(text: string): boolean {
+  return /^[\s\ufeff]*\{/.test(text) || isFeedRoot(rootName(text.slice(0, beginning)));
 }
