@@ -3,7 +3,7 @@ import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { Random } from '../../core/random.js';
 import { parseHtml } from '../parse/html/html.js';
 import { DuplicateIndex } from './duplicate-index.js';
-import { nearFingerprint } from './fingerprint.js';
+import { besideMain, nearFingerprint } from './fingerprint.js';
 
 const menu =
   `Home, About the department, News and events, Undergraduate studies, Graduate studies, Admissions, Research groups, Technical
@@ -59,6 +59,16 @@ it.each(Object.entries(layouts))('pages laid out with %s are no copies for their
   expect(repeats).toBeLessThanOrEqual(Math.max(2, byText / 9));
 });
 
+it('what is beside the main text is what is left of all of it', () => {
+  expect(besideMain('Home News The news of today. News Imprint', 'The news of today.')).toEqual([
+    ...['Home News ', ' News Imprint'],
+  ]);
+  expect(besideMain('Newest News a new one', 'New')).toBeUndefined();
+  expect(besideMain('Newest New News', 'New')).toEqual(['Newest ', ' News']);
+  expect(besideMain('one two', 'one\ntwo')).toEqual([' ', '']);
+  expect(besideMain('one two', 'told to machines')).toBeUndefined();
+});
+
 describe('the near fingerprint', () => {
   const sentence =
     'The honeyguide leads people to the nests of wild bees, and waits until they have opened them with an axe. ';
@@ -68,6 +78,8 @@ describe('the near fingerprint', () => {
     const text = new TextAnalyser();
     const first = analysed(article('<a href=/x>menu of the whole site</a>'.repeat(20)), text);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
+    // More around it than in it, and less: counted in two ways.
+    expect(analysed(article('<b>menu</b> '), text).slice(0, 16)).toBe(first.slice(0, 16));
     expect(analysed(article('<b>another menu, of another site</b>'.repeat(20)), text).slice(0, 16)).toBe(
       first.slice(0, 16),
     );

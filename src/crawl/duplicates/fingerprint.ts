@@ -36,8 +36,7 @@ export function nearFingerprint(
   text: TextAnalyser,
 ): string {
   const language = all.language ?? '';
-  const isAll = main.length >= (1 - mostBeside) * words.length;
-  const terms = isAll ? all : text.analyseIn(language, title, main);
+  const terms = mainTerms({ title, text: words, terms: all }, main, text);
   const first = simhash(terms, text);
   if (first === '') return '';
   const anchors = links.map(({ anchor }) => anchor);
@@ -45,6 +44,38 @@ export function nearFingerprint(
   const own =
     lengthOf(anchors) < words.length - main.length ? terms : without(terms, text.analyseIn(language, ...anchors));
   return first + headedSimhash(own, text.analyseIn(language, title, ...headings), text);
+}
+
+/** The bag of title and main text. Where that is most of the page, what is beside it is taken out of what is counted already. */
+function mainTerms(
+  { title, text: words, terms: all }: Pick<Page, 'title' | 'text' | 'terms'>,
+  main: string,
+  text: TextAnalyser,
+): TermCounts {
+  if (main.length >= (1 - mostBeside) * words.length) return all;
+  const language = all.language ?? '';
+  const beside = 2 * main.length > words.length ? besideMain(words, main) : undefined;
+  return beside ? without(all, text.analyseIn(language, ...beside)) : text.analyseIn(language, title, main);
+}
+
+/** The pieces of a page's text between the lines of its main text; nothing where these are not in it. */
+export function besideMain(text: string, main: string): string[] | undefined {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const line of main.split('\n')) {
+    let start = text.indexOf(line, end);
+    while (start >= 0 && !isApart(text, start, start + line.length)) start = text.indexOf(line, start + 1);
+    if (start < 0) return undefined;
+    if (start > end) pieces.push(text.slice(end, start));
+    end = start + line.length;
+  }
+  pieces.push(text.slice(end));
+  return pieces;
+}
+
+/** Does a part of a text begin and end between its words? */
+function isApart(text: string, start: number, end: number): boolean {
+  return (start === 0 || text[start - 1] === ' ') && (end === text.length || text[end] === ' ');
 }
 
 function lengthOf(words: readonly string[]): number {
