@@ -52,7 +52,8 @@ describe('text', () => {
     expect(long.cut).toEqual(['text']);
     expect(parse('<p>ab cd<p>ef', { maxText: 5 })).toMatchObject({ text: 'ab c', cut: ['text'] });
     expect(parse('<p>ab😀😀', { maxText: 6 }).text).toBe('ab😀');
-    expect(parse('<p>ab <a href=x>c</a>', { maxText: 2 }).links.map(link => link.anchor)).toEqual(['']);
+    const [behind] = parse('<p>ab cd ef <a href=x>c d</a> gh', { maxText: 5 }).links;
+    expect(behind).toMatchObject({ anchor: 'c d', context: '' });
   });
 
   it('has no half surrogates and no control characters', () => {

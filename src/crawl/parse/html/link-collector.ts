@@ -32,7 +32,8 @@ const textEndField = 7;
 const wordStartField = 8;
 const wordEndField = 9;
 const headingField = 10;
-const fieldsPerLink = 11;
+const behindField = 11;
+const fieldsPerLink = 12;
 
 export class LinkCollector {
   count = 0;
@@ -67,6 +68,7 @@ export class LinkCollector {
     fields[at + textStartField] = fields[at + textEndField] = this.text.length;
     fields[at + wordStartField] = fields[at + wordEndField] = this.text.words;
     fields[at + headingField] = heading;
+    fields[at + behindField] = this.text.isFull ? 1 : 0;
     this.paths.push(path);
     return this.count++;
   }
@@ -147,7 +149,9 @@ export class LinkCollector {
     return joined(anchor, slice(text, from, end));
   }
 
+  /** Behind the text that is kept a link has no surroundings. */
   private context(text: string, at: number): string {
+    if (this.fields[at + behindField] === 1) return '';
     const starts = this.text.starts;
     const word = this.fields[at + wordStartField];
     const start = this.fields[at + textStartField];

@@ -99,11 +99,11 @@ export class PageBuilder {
 
   addText(start: number, end: number): void {
     if (this.raw !== 0) this.addRawText(start, end);
-    else if (this.hiddenAt === 0) {
+    else if (this.hiddenAt === 0 && !(this.text.isFull && this.openLink >= 0)) {
       this.text.append(start, end, true);
       if (this.inline.isOn) this.inline.addText(start, end);
     } else if (this.openLink >= 0) {
-      // Nobody sees it, but it says where the link leads.
+      // Nobody sees it, or it is behind the text that is kept; but it says where the link leads.
       this.links.addText(this.openLink, fold(decodeHTML(this.source.slice(start, end))));
     }
   }
