@@ -25,15 +25,32 @@ const { values } = parseArgs({
 /** Topics with fewer pages that are translated and can be reached say nothing. */
 const leastPages = 3;
 
+const known = new Set(manuals.flatMap(({ folders }) => Object.keys(folders)).filter(language => language !== 'en'));
+const languages = values.languages.split(',');
+const measures = values.measures.split(',');
+const strange = [
+  ...languages.filter(language => !known.has(language)),
+  ...measures.filter(measure => !['recall', 'verdicts', 'search'].includes(measure)),
+];
+if (strange.length > 0) {
+  console.error(
+    `There is no ${strange.join(', ')}; languages are ${[...known].join(', ')}, measures recall, verdicts, search.`,
+  );
+  process.exit(2);
+}
 if (values.download) download(values.manuals);
 if (!existsSync(values.manuals)) {
   console.error(`There is no folder ${values.manuals}; --manuals FOLDER says where manuals are, --download gets them.`);
   process.exit(2);
 }
+for (const language of languages) {
+  if (manuals.some(manual => language in manual.folders && twins(manual, language))) continue;
+  console.error(`No manual in "${language}" and English is in ${values.manuals}; --download gets them.`);
+  process.exit(2);
+}
 
 /** @param {number[]} numbers */
 const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-const asked = (/** @type {string} */ measure) => values.measures.split(',').includes(measure);
 /** @param {(string | number)[]} cells */
 const row = (...cells) =>
   console.log(`| ${cells.map(cell => (typeof cell === 'number' ? cell.toFixed(3) : cell)).join(' | ')} |`);
@@ -64,7 +81,9 @@ function twins(manual, language) {
 async function topicPair({ own, english }, topic) {
   const [first, second] = [await recallOf(own, topic), await recallOf(english, topic)];
   if (Math.min(first.relevantReachable, second.relevantReachable) < leastPages) return undefined;
-  const verdicts = asked('verdicts') ? [await verdictsOf(own, topic), await verdictsOf(english, topic)] : [0, 0];
+  const verdicts = measures.includes('verdicts')
+    ? [await verdictsOf(own, topic), await verdictsOf(english, topic)]
+    : [0, 0];
   if (values.topics)
     console.log(`${own.language}, ${topic.name}: ${first.area.toFixed(3)}, in English ${second.area.toFixed(3)}`);
   return { areas: [first.area, second.area], verdicts };
@@ -73,7 +92,7 @@ async function topicPair({ own, english }, topic) {
 async function recall() {
   row('language', 'manual', 'pages', 'topics', 'recall area', 'in English', 'ratio', 'F1 of verdicts', 'in English');
   row(...Array.from({ length: 9 }, () => '---'));
-  for (const language of values.languages.split(',')) {
+  for (const language of languages) {
     const all = [];
     for (const manual of manuals.filter(({ folders }) => language in folders)) {
       const pair = twins(manual, language);
@@ -114,7 +133,7 @@ function summary(language, manual, pages, told) {
 async function search() {
   row('language', 'manual', 'pages', 'words', 'pages that hold them', 'of these missed', 'pages found');
   row(...Array.from({ length: 7 }, () => '---'));
-  for (const language of values.languages.split(',')) {
+  for (const language of languages) {
     for (const manual of manuals.filter(({ folders }) => language in folders)) {
       const pair = twins(manual, language);
       if (!pair) continue;
@@ -134,5 +153,5 @@ async function search() {
   }
 }
 
-if (asked('recall')) await recall();
-if (asked('search')) await search();
+if (measures.includes('recall') || measures.includes('verdicts')) await recall();
+if (measures.includes('search')) await search();

@@ -57,7 +57,11 @@ export function download(folder) {
   mkdirSync(folder, { recursive: true });
   const packages = new Set(manuals.flatMap(({ folders, packageOf }) => Object.keys(folders).map(packageOf)));
   for (const name of [...packages].filter(each => !existsSync(join(folder, each)))) {
-    execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' });
+    try {
+      execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' });
+    } catch {
+      throw new Error(`apt-get download ${name} failed; unpack the package by hand into ${join(folder, name)}`);
+    }
     const file = readdirSync(folder).find(each => each.startsWith(`${name}_`) && each.endsWith('.deb'));
     if (file === undefined) throw new Error(`apt-get left no package ${name} in ${folder}`);
     execFileSync('dpkg', ['-x', file, name], { cwd: folder });

@@ -4,7 +4,7 @@
  * the language with the largest sum wins. The table is packed: a few megabytes, read when first asked for.
  */
 import { readFileSync } from 'node:fs';
-import { scriptOf, scriptShares, scriptsOf } from './scripts.js';
+import { latinShare, scriptOf, scriptsOf } from './scripts.js';
 
 /** So much of a text is looked at, in pieces: the beginning and the end are often menus or notices in another language. */
 const sampleLength = 1200;
@@ -85,7 +85,7 @@ export function languageOf(text: string, declared: string): string {
 
 /** The words of the sample that are in Latin letters, or the others where they have this share. */
 function inOneScript(sample: string, otherShare: number): string {
-  const latin = scriptShares(sample).get('Latn') ?? 0;
+  const latin = latinShare(sample);
   if (latin === 0 || latin === 1) return sample;
   const isLatinWanted = 1 - latin < otherShare;
   return sample

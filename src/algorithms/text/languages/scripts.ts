@@ -27,6 +27,8 @@ const blocks: readonly [first: number, last: number, script: Script][] = [
   [0xac00, 0xd7af, { name: 'Hang', language: 'ko', weight: 2 }],
 ];
 
+const space = 0x20;
+
 /** Languages are said to be in these, which are several of ours. */
 const mixtures: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Hani'],
@@ -49,19 +51,18 @@ export function scriptsOf(language: string): readonly string[] {
   return mixtures[script] ?? [script];
 }
 
-/** How much of a text is in each script, by name; `Latn` stands for all that `scriptOf` does not know. */
-export function scriptShares(text: string): Map<string, number> {
-  const sums = new Map<string, number>();
-  let total = 0;
-  for (const { 0: letter } of text.matchAll(/\p{L}/gu)) {
-    const script = scriptOf(letter.charCodeAt(0));
-    const weight = script?.weight ?? 1;
-    const name = script?.name ?? 'Latn';
-    sums.set(name, (sums.get(name) ?? 0) + weight);
-    total += weight;
+/** How much of a text of words and spaces is in Latin letters and all that `scriptOf` does not know. */
+export function latinShare(text: string): number {
+  let latin = 0;
+  let others = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === space) continue;
+    const script = scriptOf(unit);
+    if (script) others += script.weight;
+    else latin++;
   }
-  for (const [name, sum] of sums) sums.set(name, sum / total);
-  return sums;
+  return latin + others === 0 ? 0 : latin / (latin + others);
 }
 
 function alphabet(name: string, language: string): Script {
