@@ -72,6 +72,13 @@ on a branch and looks at us.</figcaption></figure><section>${text}</section></di
     ]);
   });
 
+  it('has boxes among the paragraphs of a manual, but not those of an article', () => {
+    const box = `<div class=sidebar><b>Tip</b><p>${paragraphs[0]}</p></div>`;
+    const html = `<div>${text}${box}${text}</div><div class=sidebar>${text}</div>`;
+    expect(lines(html)).toEqual([...paragraphs, 'Tip', paragraphs[0], ...paragraphs]);
+    expect(lines(`<meta property=og:type content=article>${html}`)).toEqual([...paragraphs, ...paragraphs]);
+  });
+
   it('has no title, but the titles of its parts', () => {
     const html = `<article><h1>Title</h1>${text}<h1>By ear</h1>${text}</article>`;
     expect(lines(html)).toEqual([...paragraphs, 'By ear', ...paragraphs]);

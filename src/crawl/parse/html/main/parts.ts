@@ -69,12 +69,14 @@ export class PageParts {
   private titles = new Int32Array(1 << 12);
   private links = new Int32Array(1 << 12);
   private texts = new Int32Array(1 << 12);
+  private isArticle = false;
 
   constructor(private readonly measures: BlockMeasures) {}
 
   read(outline: Outline, text: string, isArticle: boolean): void {
     this.makeRoom(outline);
     this.count(outline, true);
+    this.isArticle = isArticle;
     this.readSigns(outline);
     const total = this.measures.worth[outline.blocks];
     for (let trust = 2; trust >= 0; trust--) {
@@ -149,7 +151,8 @@ export class PageParts {
       if ((marks & floatingMarks) !== 0 && !this.holdsTitle(outline, element)) {
         if (share < (most === mostOther ? mostFloating : most)) return out;
       }
-      if ((marks & otherMarks) !== 0 && share < most) return out;
+      const isBox = (marks & otherMarks) === mark.side && this.isBox(outline, element);
+      if ((marks & otherMarks) !== 0 && share < most && !isBox) return out;
     }
     if (kind === frillKind && share < mostWithSigns) return faint;
     if ((marks & trimmingMarks) !== 0 && (marks & bodyMarks) === 0 && share < mostWithSigns) return faint;
@@ -168,6 +171,21 @@ export class PageParts {
       return outline.marks[element] & ~(named & marksOfWords(heading));
     }
     return outline.marks[element];
+  }
+
+  /** Is it text among paragraphs? Manuals have their tips in boxes that they call sidebars. An article's are no part of it. */
+  private isBox(outline: Outline, element: number): boolean {
+    if (this.isArticle) return false;
+    const first = outline.firstBlocks[element];
+    const end = outline.endBlocks[element];
+    if (this.texts[end] - this.texts[first] <= this.links[end] - this.links[first]) return false;
+    return this.isSibling(outline, first - 1, element) || this.isSibling(outline, end, element);
+  }
+
+  /** Is a block a paragraph beside an element? */
+  private isSibling({ blocks, owners, parents }: Outline, block: number, element: number): boolean {
+    if (block < 0 || block >= blocks || !this.measures.isProse(block)) return false;
+    return owners[block] === parents[element] || parents[owners[block]] === parents[element];
   }
 
   /** Is there more text than links in an element? */
