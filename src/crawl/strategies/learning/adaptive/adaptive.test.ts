@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { addAddressMarks } from './address-marks.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { keyOfMark, MarkList } from './link-marks.js';
+import { QueryWords } from './query-words.js';
 import { SoftLabels } from './soft-labels.js';
 
 const logit = (p: number) => Math.log(p / (1 - p));
@@ -55,9 +57,9 @@ describe('what fetched pages teach', () => {
     const table = new EvidenceTable();
     table.compareWith(0.2, 0.5);
     const fetched = new FetchedLinks(table, 100);
-    fetched.add(1, 0, link(-1, 1));
-    fetched.add(2, 0, link(1, 2));
-    fetched.add(3, 1, link(2, 3));
+    fetched.add(1, 0, 0, link(-1, 1));
+    fetched.add(2, 0, 0, link(1, 2));
+    fetched.add(3, 1, 0, link(2, 3));
     expect(table.successOf(keyOfMark('anchor', 3))).toBe(1);
     expect(table.massOf(keyOfMark('anchor', 1))).toBe(1);
     // Page 2 found one page on topic, ln(1 + 1); page 1 found 0.3 of that.
@@ -72,9 +74,9 @@ describe('what fetched pages teach', () => {
   it('is taken back when a verdict changes', () => {
     const table = new EvidenceTable();
     const fetched = new FetchedLinks(table, 100);
-    fetched.add(1, 0, link(-1, 1));
-    fetched.add(2, 1, link(1, 2));
-    fetched.relabel(2, 0);
+    fetched.add(1, 0, 0, link(-1, 1));
+    fetched.add(2, 1, 0, link(1, 2));
+    fetched.relabel(2, () => 0);
     expect(table.successOf(keyOfMark('anchor', 2))).toBe(0);
     expect(fetched.discoveries).toBeCloseTo(0, 12);
     expect([fetched.labels, fetched.pages]).toEqual([0, 2]);
@@ -82,28 +84,57 @@ describe('what fetched pages teach', () => {
 });
 
 describe('labels', () => {
-  it('are probabilities where the judge gives such', () => {
+  const said = (labels: SoftLabels, relevant: boolean, score: number, similarity: number) => {
+    const verdict = { relevant, score };
+    return labels.label(verdict, labels.heard(verdict, similarity));
+  };
+
+  it('are the mean of the probability and of how far the words stand out', () => {
     const labels = new SoftLabels();
-    expect(labels.label({ relevant: true, score: 0.8 }, 0.1)).toBe(0.8);
-    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBe(0.3);
+    expect(labels.label({ relevant: true, score: 0.8 }, 0.4)).toBeCloseTo(0.6, 12);
+    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBeCloseTo(0.2, 12);
   });
 
-  it('stay above zero off topic where verdicts are yes and no, by the words of the query', () => {
+  it('stay above zero off topic where verdicts are sure, by the words of the query', () => {
     const labels = new SoftLabels();
-    expect(labels.label({ relevant: true, score: 1 }, 0)).toBe(1);
-    const far = labels.label({ relevant: false, score: 0 }, 0);
-    const near = labels.label({ relevant: false, score: 0 }, 0.4);
+    expect(said(labels, true, 1, 0)).toBe(1);
+    const far = said(labels, false, 0, 0);
+    const near = said(labels, false, 0, 0.4);
     expect(far).toBeGreaterThan(0);
     expect(near).toBeGreaterThan(2 * far);
-    expect(near).toBeLessThan(0.5);
+    expect(near).toBeLessThan(0.3);
   });
 
   it('compare with the pages before where a score is no probability', () => {
     const labels = new SoftLabels();
-    labels.label({ relevant: true, score: 0.12 }, 0);
-    for (let i = 0; i < 20; i++) labels.label({ relevant: false, score: 0.02 }, 0);
-    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.9);
-    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.3);
+    said(labels, true, 0.12, 0);
+    for (let i = 0; i < 20; i++) said(labels, false, 0.02, 0);
+    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.45);
+    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.15);
+  });
+});
+
+describe('words of the query', () => {
+  const text = new TextAnalyser();
+  const query = new QueryWords(text, { name: '', query: 'django forms', seeds: [], examples: [] }, '');
+  const cosine = (words: string) => query.cosine(query.match(text.analyse(words).ids));
+
+  it('are compared by cosine', () => {
+    const [django, forms, blue] = ['django', 'form', 'blue'].map(stem => text.idf(text.intern(stem)));
+    const norm = Math.hypot(django, forms);
+    expect(cosine('django forms')).toBeCloseTo(1, 12);
+    expect(cosine('blue forms')).toBeCloseTo(forms ** 2 / (Math.hypot(forms, blue) * norm), 6);
+    expect(cosine('blue')).toBe(0);
+    expect(query.matchIn('the blue sky').words).toBe(0);
+    expect(query.cosine(query.matchIn('blue forms'))).toBe(cosine('blue forms'));
+  });
+
+  it('lose weight when every page holds them', () => {
+    const before = cosine('django');
+    for (let i = 0; i < 50; i++) query.page(text.analyse('django is a framework'));
+    expect(cosine('django')).toBeLessThan(before / 2);
+    expect(cosine('forms')).toBeGreaterThan(0.9);
+    expect(query.page(text.analyse('forms'))).toBeGreaterThan(2 * query.page(text.analyse('django')));
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Candidate, Page } from '../../../../core/page.js';
 import { integer, number, table, type ValuesOf } from '../../../../core/schema/index.js';
 import type { Preparation } from '../../../preparation.js';
-import { TopicScorer } from '../../../topic-scorer.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
 import { kinds, kindWeights } from './link-marks.js';
 import { LinkReader } from './link-reader.js';
+import { QueryWords } from './query-words.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
 
 const parameters = table({
@@ -61,7 +61,8 @@ class Adaptive implements Strategy {
   private readonly labels = new SoftLabels();
   private readonly hot: HotLinks;
   private readonly fetched: FetchedLinks;
-  private scorer!: TopicScorer;
+  private readonly queries = new Map<string, QueryWords>();
+  private preparation!: Preparation;
   private reader!: LinkReader;
   private sinceRenewal = 0;
   private turns = 0;
@@ -72,16 +73,18 @@ class Adaptive implements Strategy {
   }
 
   prepare(preparation: Preparation): void {
-    this.scorer = new TopicScorer(preparation);
-    this.reader = new LinkReader(preparation.text, this.scorer);
+    this.preparation = preparation;
+    this.reader = new LinkReader(preparation.text);
   }
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { hot, reader, parts } = this;
-    const similarity = this.scorer.page(page);
-    this.fetched.add(page.id, this.labels.label(arrival, similarity), hot.remove(page.id));
+    const query = this.query(page.terms.language ?? '');
+    const similarity = query.page(page.terms);
+    const heard = this.labels.heard(arrival, similarity);
+    this.fetched.add(page.id, this.labels.label(arrival, heard), heard, hot.remove(page.id));
     this.evidence.compareWith(this.base, this.rate);
-    reader.begin(page, similarity);
+    reader.begin(page, query, similarity);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);
     for (let i = 0; i < links.length; i++) {
@@ -114,7 +117,7 @@ class Adaptive implements Strategy {
 
   failed(id: number): void {
     const link = this.hot.remove(id);
-    if (link) this.fetched.add(id, 0, link);
+    if (link) this.fetched.add(id, 0, 0, link);
   }
 
   redirected(from: number, to: number): void {
@@ -123,10 +126,7 @@ class Adaptive implements Strategy {
   }
 
   judged(changes: readonly (HeardVerdict & { id: number })[]): void {
-    for (const change of changes) {
-      const before = this.fetched.labelOf(change.id);
-      if (before !== undefined) this.fetched.relabel(change.id, this.labels.changed(change, before));
-    }
+    for (const change of changes) this.fetched.relabel(change.id, words => this.labels.label(change, words));
   }
 
   /** The best link of the section with the highest bound on what it may give goes first. */
@@ -161,6 +161,15 @@ class Adaptive implements Strategy {
     return -(depthWeight + early) * depth - directoryWeight * Math.log1p(this.evidence.massOf(directory));
   }
 
+  private query(language: string): QueryWords {
+    let query = this.queries.get(language);
+    if (!query) {
+      const { text, topic } = this.preparation;
+      this.queries.set(language, (query = new QueryWords(text, topic, language)));
+    }
+    return query;
+  }
+
   /** Share of pages on topic. */
   private get base(): number {
     const { labels, pages } = this.fetched;
@@ -174,13 +183,15 @@ class Adaptive implements Strategy {
   }
 }
 
-function wordsOf({ anchor, context, address, page }: HotLink): number {
-  return anchorWeight * anchor + contextWeight * context + addressWeight * address + pageWeight * page;
+function wordsOf({ query, anchor, context, address, page }: HotLink): number {
+  const near = anchorWeight * query.cosine(anchor) + contextWeight * query.cosine(context);
+  return near + addressWeight * query.cosine(address) + pageWeight * page;
 }
 
 export const adaptive = defineStrategy({
   name: 'adaptive',
   family: 'learning',
+  paper: 'our own, with the bounds of Auer et al. 2002',
   summary: 'learns while it crawls which links lead to pages on topic, and which to pages that lead there',
   parameters,
   needs: ['query'],

@@ -15,6 +15,8 @@ interface FetchedLink {
   keys: Int32Array;
   masses: Float32Array;
   label: number;
+  /** What `SoftLabels.heard` said of the page. */
+  words: number;
   /** Pages on topic that this page was the first to find, as far as they are fetched. */
   found: number;
 }
@@ -32,9 +34,9 @@ export class FetchedLinks {
   ) {}
 
   /** The page `id` was read. Seeds have no marks and no parent. */
-  add(id: number, label: number, link?: { parent: number; keys: Int32Array; masses: Float32Array }): void {
+  add(id: number, label: number, words: number, link?: Pick<FetchedLink, 'parent' | 'keys' | 'masses'>): void {
     const { parent = -1, keys = new Int32Array(0), masses = new Float32Array(0) } = link ?? {};
-    const fetched = { parent, keys, masses, label, found: 0 };
+    const fetched = { parent, keys, masses, label, words, found: 0 };
     this.byId.set(id, fetched);
     this.labels += label;
     this.pages++;
@@ -43,16 +45,12 @@ export class FetchedLinks {
     if (this.byId.size > this.most) for (const oldest of this.byId.keys()) return void this.byId.delete(oldest);
   }
 
-  /** What is known of a page's label; undefined when it was let go. */
-  labelOf(id: number): number | undefined {
-    return this.byId.get(id)?.label;
-  }
-
-  relabel(id: number, label: number): void {
+  /** The page is on topic more or less than it was thought; `labelOf` says how far. A page that was let go stays as it was. */
+  relabel(id: number, labelOf: (words: number) => number): void {
     const fetched = this.byId.get(id);
-    if (!fetched || fetched.label === label) return;
-    const change = label - fetched.label;
-    fetched.label = label;
+    if (!fetched) return;
+    const change = labelOf(fetched.words) - fetched.label;
+    fetched.label += change;
     this.labels += change;
     this.teach(fetched, 0, change, 0);
     this.credit(fetched.parent, change);

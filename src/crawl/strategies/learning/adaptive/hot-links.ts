@@ -3,6 +3,7 @@
  * wait in the frontier with the number they had last.
  */
 import { kthLargest } from '../../../../packed/selection.js';
+import type { Match, QueryWords } from './query-words.js';
 
 /** A waiting URL with what is known of it, all links to it taken together. */
 export interface HotLink {
@@ -16,10 +17,12 @@ export interface HotLink {
   masses: Float32Array;
   /** Mark of its directory. */
   directory: number;
-  /** Largest cosines to the query: of its anchors, the words around it, its address, the pages that link to it. */
-  anchor: number;
-  context: number;
-  address: number;
+  /** What its best anchor, its best surroundings and its address share with the query, and how the page's language reads that. */
+  query: QueryWords;
+  anchor: Match;
+  context: Match;
+  address: Match;
+  /** How much of the query the pages hold that link to it: the best of them. */
   page: number;
   priority: number;
 }

@@ -1,9 +1,9 @@
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
-import type { TopicScorer } from '../../../topic-scorer.js';
 import { addAddressMarks, addressWords } from './address-marks.js';
 import type { HotLink } from './hot-links.js';
 import { hashOf, MarkList, mixed } from './link-marks.js';
+import { type Match, noMatch, type QueryWords } from './query-words.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */
 const mostInLinks = 6;
@@ -21,14 +21,14 @@ export class LinkReader {
   private title: Int32Array = new Int32Array(0);
   private readonly headings = new Map<string, Int32Array>();
 
-  constructor(
-    private readonly text: TextAnalyser,
-    private readonly scorer: TopicScorer,
-  ) {}
+  private query!: QueryWords;
 
-  /** `similarity`: of the page and the query. */
-  begin(page: Page, similarity: number): void {
+  constructor(private readonly text: TextAnalyser) {}
+
+  /** `query`: as the page's language reads it; `similarity`: how much of it the page holds. */
+  begin(page: Page, query: QueryWords, similarity: number): void {
     this.page = page;
+    this.query = query;
     this.similarity = similarity;
     this.title = this.stems(page.title, mostTitleStems);
     this.headings.clear();
@@ -36,12 +36,12 @@ export class LinkReader {
 
   read(link: Candidate, known: HotLink | undefined): HotLink {
     if (known && known.inLinks >= mostInLinks) return known;
-    const { marks, page, scorer } = this;
-    const { language } = page.terms;
+    const { marks, page } = this;
+    const query = known ? known.query : this.query;
     marks.clear();
     if (known) marks.load(known.keys, known.kinds);
     const directory = known ? known.directory : addAddressMarks(marks, link.url);
-    this.addMarks(link);
+    const anchor = query.match(this.addMarks(link));
     const keys = marks.keys.slice(0, marks.length);
     return {
       id: link.id,
@@ -52,26 +52,30 @@ export class LinkReader {
       kinds: marks.kinds.slice(0, marks.length),
       masses: marks.masses(),
       directory,
-      anchor: Math.max(known?.anchor ?? 0, scorer.anchor(link.anchor, language)),
-      context: Math.max(known?.context ?? 0, scorer.passage(link.context, language)),
-      address: known ? known.address : scorer.passage(addressWords(link.url), language),
+      query,
+      anchor: better(query, known?.anchor, anchor),
+      context: better(query, known?.context, query.matchIn(link.context)),
+      address: known ? known.address : query.matchIn(addressWords(link.url)),
       page: Math.max(known?.page ?? 0, this.similarity),
       priority: 0,
     };
   }
 
-  private addMarks({ anchor, heading, path, url }: Candidate): void {
+  /** Gives the stems of the anchor. */
+  private addMarks({ anchor, heading, path, url }: Candidate): Int32Array {
     const { marks, page, title } = this;
-    for (const stem of this.stems(anchor, mostAnchorStems)) marks.add('anchor', stem);
+    const stems = this.stems(anchor, mostAnchorStems);
+    for (const stem of stems) marks.add('anchor', stem);
     if (heading !== undefined) for (const stem of this.headingStems(heading)) marks.add('heading', stem);
     for (const stem of title) marks.add('title', stem);
     marks.add('page', page.id);
-    if (path === '') return;
+    if (path === '') return stems;
     marks.add('place', mixed(page.id, hashOf(path)));
     const block = hashOf(path, lastElements(path));
     const host = url.indexOf('//') + 2;
     marks.add('block', block);
     marks.add('block', mixed(block, hashOf(url, host, Math.max(host, url.indexOf('/', host)))));
+    return stems;
   }
 
   private stems(text: string, most: number): Int32Array {
@@ -87,6 +91,10 @@ export class LinkReader {
 }
 
 const none = new Int32Array(0);
+
+function better(query: QueryWords, first: Match = noMatch, second: Match): Match {
+  return query.cosine(second) > query.cosine(first) ? second : first;
+}
 
 /** Where the last few elements of a DOM path begin. */
 function lastElements(path: string): number {

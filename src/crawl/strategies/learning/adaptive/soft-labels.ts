@@ -8,19 +8,22 @@ const pseudoDeviation = 0.08;
 const turningPoint = 0.7;
 const steepness = 2;
 /** Where verdicts are right, a page off topic that reads like the topic is still a better sign than another. */
-const offTopicShare = 0.5;
+const offTopicShare = 0.3;
 
-/** How far a number stands out among those before. */
+/** How far a number stands out among those before, from 0 to 1. */
 class Relative {
   private count = pseudoPages;
   private mean = pseudoMean;
   private squares = pseudoPages * pseudoDeviation ** 2;
 
-  of(value: number): number {
+  add(value: number): void {
     this.count++;
     const difference = value - this.mean;
     this.mean += difference / this.count;
     this.squares += difference * (value - this.mean);
+  }
+
+  of(value: number): number {
     const deviation = Math.sqrt(this.squares / this.count) || 1e-9;
     return 1 / (1 + Math.exp(-steepness * ((value - this.mean) / deviation - turningPoint)));
   }
@@ -32,29 +35,27 @@ export interface HeardVerdict {
 }
 
 /**
- * Judges differ in what their score means. One whose verdicts are yes and no (labels) says nothing of the pages in between: there
+ * Judges differ in what their score means. One that is sure (recorded labels, a person) says nothing of the pages in between: there
  * the words of the query do. One that calls a page relevant exactly from one half on gives probabilities. The score of any
  * other is only good for comparison with the pages before.
  */
 export class SoftLabels {
   private readonly scores = new Relative();
   private readonly similarities = new Relative();
-  private isHard = true;
   private isProbability = true;
 
-  /** `similarity`: of the page and the query. */
-  label({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number): number {
-    if (score > 0 && score < 1) this.isHard = false;
+  /** A page was judged. `similarity`: how much of the query it holds; gives how far that stands out. */
+  heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number): number {
     if (relevant !== score >= 0.5) this.isProbability = false;
-    const bySimilarity = this.similarities.of(similarity);
-    const byScore = this.scores.of(score);
-    if (this.isHard) return relevant ? 1 : offTopicShare * bySimilarity;
-    return this.isProbability ? score : byScore;
+    this.scores.add(score);
+    this.similarities.add(similarity);
+    return this.similarities.of(similarity);
   }
 
-  /** A verdict that changed later. `before`: the label so far. */
-  changed({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, before: number): number {
-    if (this.isHard) return relevant ? 1 : Math.min(before, offTopicShare);
-    return this.isProbability ? score : before;
+  /** How far a page is on topic by this verdict. `words`: what `heard` gave for it. */
+  label({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, words: number): number {
+    if (score === 0 || score === 1) return relevant ? 1 : offTopicShare * words;
+    // Two opinions that err in different ways: their mean is better than either (measured on WebKB).
+    return ((this.isProbability ? score : this.scores.of(score)) + words) / 2;
   }
 }

@@ -1,0 +1,120 @@
+/**
+ * What texts share with the query, word by word. A word that nearly every page of the crawl holds (the name of a site, say) says nothing of where to go next,
+ * however rare it is elsewhere; so words lose weight with the share of pages that hold them, and every comparison follows. Links
+ * therefore keep which words they have, not a number.
+ */
+import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import type { TermCounts } from '../../../../core/page.js';
+import type { Topic } from '../../../../core/topic.js';
+import { mentionOf, topicVector } from '../../../topic-scorer.js';
+
+/** Words fit into the bits of a number. */
+const mostWords = 31;
+/** Of a word's weight that is left when every page holds it. */
+const leastWeight = 0.1;
+/** Occurrences that count half. */
+const halfOccurrences = 1.2;
+
+/** Words of the query that a text holds, by bit, and the squared weight of its other words. */
+export interface Match {
+  words: number;
+  others: number;
+}
+
+export const noMatch: Match = { words: 0, others: 0 };
+
+/** The query as one language reads it. */
+export class QueryWords {
+  private readonly ids: Int32Array;
+  private readonly idfs: Float64Array;
+  private readonly bits = new Map<number, number>();
+  private readonly mention: RegExp;
+  private readonly pagesWith: Int32Array;
+  private pages = 0;
+  /** Squared weights, and their sum. */
+  private readonly squares: Float64Array;
+  private total = 0;
+
+  constructor(
+    private readonly text: TextAnalyser,
+    topic: Topic,
+    private readonly language: string,
+  ) {
+    const { ids, values } = topicVector(topic, text, language);
+    const order = Array.from(ids, (_, i) => i).sort((a, b) => values[b] - values[a]);
+    this.ids = Int32Array.from(order.slice(0, mostWords), i => ids[i]).sort();
+    this.ids.forEach((id, bit) => {
+      this.bits.set(id, bit);
+    });
+    this.idfs = Float64Array.from(this.ids, id => text.idf(id));
+    this.pagesWith = new Int32Array(this.ids.length);
+    this.squares = new Float64Array(this.ids.length);
+    const stems = Array.from(this.ids, id => text.term(id));
+    this.mention = language === '' ? mentionOf(stems) : /(?:)/;
+    this.weigh();
+  }
+
+  /** How much of the query a page holds, from 0 to 1; it counts among the pages from then on. */
+  page({ ids, counts }: TermCounts): number {
+    let sum = 0;
+    let total = 0;
+    this.pages++;
+    for (let bit = 0; bit < this.ids.length; bit++) {
+      const at = find(ids, this.ids[bit]);
+      const weight = Math.sqrt(this.squares[bit]);
+      total += weight;
+      if (at < 0) continue;
+      sum += (weight * counts[at]) / (counts[at] + halfOccurrences);
+      this.pagesWith[bit]++;
+    }
+    this.weigh();
+    return total === 0 ? 0 : sum / total;
+  }
+
+  /** Of distinct stems. */
+  match(stems: Int32Array): Match {
+    let words = 0;
+    let others = 0;
+    for (const stem of stems) {
+      const bit = this.bits.get(stem);
+      if (bit === undefined) others += this.text.idf(stem) ** 2;
+      else words |= 1 << bit;
+    }
+    return words === 0 ? noMatch : { words, others };
+  }
+
+  /** Of a text that hardly ever holds a word of the query. */
+  matchIn(text: string): Match {
+    if (text === '' || !this.mention.test(text)) return noMatch;
+    return this.match(this.text.analyseIn(this.language, text).ids);
+  }
+
+  /** Cosine of text and query. */
+  cosine({ words, others }: Match): number {
+    if (words === 0) return 0;
+    let shared = 0;
+    for (let bits = words; bits !== 0; bits &= bits - 1) shared += this.squares[31 - Math.clz32(bits & -bits)];
+    return shared / Math.sqrt((shared + others) * this.total);
+  }
+
+  private weigh(): void {
+    this.total = 0;
+    const all = Math.log(this.pages + 4);
+    for (let bit = 0; bit < this.ids.length; bit++) {
+      const rare = Math.log((this.pages + 4) / (this.pagesWith[bit] + 1)) / all;
+      this.squares[bit] = (this.idfs[bit] * Math.max(leastWeight, rare)) ** 2;
+      this.total += this.squares[bit];
+    }
+  }
+}
+
+function find(sorted: Int32Array, wanted: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (sorted[middle] < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === wanted ? from : -1;
+}
