@@ -3,7 +3,6 @@
 // out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic]
 import { parseArgs } from 'node:util';
 import { fitAround, sumOfProducts } from '../../dist/algorithms/learning/prior-logistic.js';
-import { boundaryOfTwoGroups } from '../../dist/algorithms/learning/two-groups.js';
 import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
 import { crawlCase, dense, departmentCases, encyclopaediaCases, examplesFor, f1, mean } from './crawls.js';
@@ -98,7 +97,7 @@ function verdictScore({ model, rows }) {
     return sumOfProducts(model.coefficients.second, row);
   };
   const values = Array.from({ length: model.log.size }, (_, place) => logOdds(place));
-  const boundary = EvidenceJudge.boundary(boundaryOfTwoGroups(values), values.length);
+  const boundary = EvidenceJudge.boundary(values, values.length);
   return f1(rows.map(({ id, label }) => ({ label, relevant: values[model.log.place(id)] >= boundary })));
 }
 

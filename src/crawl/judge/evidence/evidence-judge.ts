@@ -1,5 +1,4 @@
 import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
-import { boundaryOfTwoGroups } from '../../../algorithms/learning/two-groups.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';
 import { share } from '../../../core/schema/index.js';
@@ -8,6 +7,7 @@ import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
+import { boundaryOf } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
 import { pageNumber } from './page-log.js';
@@ -15,10 +15,7 @@ import { TopicWords } from './topic-words.js';
 
 /** Terms that are kept of a page: those with the largest tf·idf. 64 tell as much as 128 (measured). */
 const telling = 64;
-/** Log-odds at which a page is on topic, where the crawl's own pages do not say otherwise. */
-const usualBoundary = -0.1;
-/** How much the crawl's own boundary counts beside the usual one when it has many pages; with so many, half of that. */
-const ownShare = 0.3;
+/** With so many pages the crawl's own boundary counts half; without any the odds are even. */
 const fewPages = 40;
 /** Pages that the boundary is looked for among. */
 const boundarySample = 2000;
@@ -42,7 +39,7 @@ export class EvidenceJudge implements Judge {
   /** A person's word on pages, by URL; the examples are such words too. */
   private readonly labels = new Map<string, boolean>();
   private readonly labelled: number[] = [];
-  private boundary = usualBoundary;
+  private boundary = 0;
   private last: { page: Page; own: OwnEvidence; evaluation: Evaluation } | undefined;
 
   constructor(private readonly threshold: number) {}
@@ -143,15 +140,13 @@ export class EvidenceJudge implements Judge {
     const step = Math.max(1, Math.floor(log.size / boundarySample));
     const values: number[] = [];
     for (let place = 0; place < log.size; place += step) values.push(log.get(place, pageNumber.logOdds));
-    this.boundary = EvidenceJudge.boundary(boundaryOfTwoGroups(values), log.size);
+    this.boundary = EvidenceJudge.boundary(values, log.size);
     this.learnFromLabels();
   }
 
-  /** `own`: where the crawl's pages part by themselves. */
-  static boundary(own: number | undefined, pages: number): number {
-    const share = pages / (pages + fewPages);
-    const usual = share * usualBoundary;
-    return usual + ownShare * share * ((own ?? usual) - usual);
+  /** `logOdds`: of all pages, or of some of them. */
+  static boundary(logOdds: readonly number[], pages: number): number {
+    return ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
   }
 
   private learnFromLabels(): void {
