@@ -94,7 +94,9 @@ class Adaptive implements Strategy {
       const learnt = this.worthOf(link);
       const place = this.placeOf(link);
       priorities[i] = link.priority = words + learnt + place;
-      values.set([words, learnt, place], i * parts.length);
+      values[3 * i] = words;
+      values[3 * i + 1] = learnt;
+      values[3 * i + 2] = place;
     }
     return { priorities, parts: values };
   }

@@ -29,6 +29,7 @@ export interface HotLink {
 
 export class HotLinks {
   private readonly byId = new Map<number, HotLink>();
+  private priorities = new Float64Array(64);
 
   constructor(private readonly most: number) {}
 
@@ -56,13 +57,15 @@ export class HotLinks {
 
   /** The `count` best, a few more where several are equal. */
   best(count: number): HotLink[] {
-    const links = [...this.byId.values()];
-    if (links.length <= count) return links;
-    const least = kthLargest(
-      Float64Array.from(links, link => link.priority),
-      count,
-    );
-    return links.filter(link => link.priority >= least);
+    const { size } = this.byId;
+    if (size <= count) return [...this.byId.values()];
+    if (this.priorities.length < size) this.priorities = new Float64Array(2 * size);
+    let at = 0;
+    for (const link of this.byId.values()) this.priorities[at++] = link.priority;
+    const least = kthLargest(this.priorities.subarray(0, size), count);
+    const best: HotLink[] = [];
+    for (const link of this.byId.values()) if (link.priority >= least) best.push(link);
+    return best;
   }
 
   /** Lets go of the worst when there are a quarter too many. */

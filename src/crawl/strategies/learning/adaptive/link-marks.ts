@@ -41,11 +41,14 @@ export function hashOf(text: string, start = 0, end = text.length): number {
   return hash | 0;
 }
 
+const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
+
 /** A growing list of marks, each once. */
 export class MarkList {
   length = 0;
   keys = new Int32Array(64);
   kinds = new Uint8Array(64);
+  private readonly counts = new Uint8Array(kinds.length);
 
   clear(): void {
     this.length = 0;
@@ -71,9 +74,12 @@ export class MarkList {
 
   /** What each mark counts for: those of one kind share it, so that a long anchor says no more than a short one. */
   masses(): Float32Array {
-    const counts = new Uint8Array(kinds.length);
-    for (let i = 0; i < this.length; i++) counts[this.kinds[i]]++;
-    return Float32Array.from({ length: this.length }, (_, i) => 1 / Math.sqrt(counts[this.kinds[i]]));
+    const { length, kinds: markKinds, counts } = this;
+    counts.fill(0);
+    for (let i = 0; i < length; i++) counts[markKinds[i]]++;
+    const masses = new Float32Array(length);
+    for (let i = 0; i < length; i++) masses[i] = inverseRoots[counts[markKinds[i]]];
+    return masses;
   }
 
   private ensure(length: number): void {
