@@ -44,6 +44,8 @@ export type {
 } from './crawl/fetch/web.js';
 export { defineJudge, type Judge, type JudgeDefinition } from './crawl/judge/judge.js';
 export { createJudge } from './crawl/judge/registry.js';
+export type { Range } from './crawl/outlook/forecast.js';
+export type { Outlook } from './crawl/outlook/outlook.js';
 export { parseHtml } from './crawl/parse/html/html.js';
 export type { EdgeWeighting, SiteBy, SiteMethod } from './crawl/plan/whole-sites/site-options.js';
 export type { SiteProgress } from './crawl/plan/whole-sites/site-progress.js';
@@ -67,6 +69,7 @@ export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/fin
 export { type JudgeAgainOptions, type JudgedCollection, judgeAgain } from './library/judge-again.js';
 export { type LabelledCollection, label } from './library/label.js';
 export { loadModel } from './library/model.js';
+export { collectionOutlook } from './library/outlook.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
 export { sendCommand } from './library/send-command.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';

@@ -37,6 +37,12 @@ const wrongUses: WrongUse[] = [
     /--include must be a regular expression, not "\("\. It cannot be read: .*Unterminated group/,
   ],
   [
+    'a rule to stop that there is not',
+    ['crawl', ...query, ...seed, '--stop-when', 'recall 90'],
+    2,
+    /--stop-when must be never, saturated, or a recall such as "recall 0\.9", not "recall 90"\./,
+  ],
+  [
     'a type nobody reads',
     ['crawl', ...query, ...seed, '--accept', 'application/zip'],
     2,

@@ -75,15 +75,16 @@ export function examplesFor(of, count, seed = 1) {
 /**
  * Crawls with a judge. Gives for each page of known label, examples left out: number, label, verdict and score at the end.
  * @param {Case} of
- * @param {{ judge?: string, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number }} options
- * `leftOut`: pages that are not counted; the examples are not.
+ * @param {{ judge?: string, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number, strategy?: string,
+ *   watch?: (made: { engine: Engine, store: MemoryStore, frontier: FrozenFrontier }) => void }} options
+ * `leftOut`: pages that are not counted; the examples are not. `watch` is called before the first page.
  */
 export async function crawlCase(of, options = {}) {
   const { web, query, seed, topic: name } = of;
   const { words = true, examples = [], leftOut = examples, pages = 400 } = options;
   const text = new TextAnalyser();
   const judge = createJudge(options.judge ?? 'evidence');
-  const strategy = createStrategy('best-first');
+  const strategy = createStrategy(options.strategy ?? 'best-first');
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
   const topic = { name, query, seeds: [seed], examples: [] };
   const random = new Random(1);
@@ -102,6 +103,7 @@ export async function crawlCase(of, options = {}) {
     { pages, concurrency: 1, clock: new VirtualClock(), random },
   );
   engine.seed([seed]);
+  options.watch?.({ engine, store, frontier });
   await engine.run();
   const rows = store.visits.flatMap(({ id, url, page }) => {
     const number = web.find(url);

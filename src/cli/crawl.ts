@@ -44,7 +44,9 @@ export function resumeCommand(): Command {
     requireCollection(folder);
     if (looksForSites(folder)) {
       const { resumeSites } = await import('../library/find-sites/find-sites.js');
-      await showSites(json, watch => resumeSites(folder, { sites, ...given, ...watch }));
+      const { stopWhen, ...limits } = given;
+      if (stopWhen !== undefined) throw new UsageError(`--stop-when: ${folder} is a crawl for sites. Give --sites.`);
+      await showSites(json, watch => resumeSites(folder, { sites, ...limits, ...watch }));
     } else {
       if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
       await showCrawl(json, more => resume(folder, { ...given, ...more }));

@@ -1,10 +1,11 @@
 /** Shows a crawl while it runs, stops it cleanly at Ctrl-C, then says what came of it. */
 import { shellCommand, typedPath } from '../core/shell-command.js';
-import { CrawlEvents } from '../crawl/events/crawl-events.js';
+import { CrawlEvents, type EventOf } from '../crawl/events/crawl-events.js';
 import { type Progress, shareOnTopic } from '../crawl/progress.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
 import type { StartingPoints } from '../storage/starting-points.js';
 import { percent } from './print/figures.js';
+import { outlookSentence, shortOutlook } from './print/outlook.js';
 import { print, printJson } from './print/output.js';
 import { ProgressDisplay, type Shown } from './print/progress-display.js';
 import { describeStartingPoints } from './print/starting-points.js';
@@ -33,7 +34,9 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
     const starts = await startsOf(result.folder);
     if (json) printJson({ ...summary(result), startingPoints: starts });
     else {
-      tell(display, opening(result, limit, display.left()), display.ofThisRun(), nextSteps(result, limit));
+      const { outlook, waiting } = result;
+      const notes = [opening(result, limit, display.left()), outlook && waiting > 0 ? outlookSentence(outlook) : ''];
+      tell(display, notes, display.ofThisRun(), nextSteps(result, limit));
       print(describeStartingPoints(starts));
       if (!mayRender && isMadeByScripts(result.progress)) display.note(scriptAdvice(result.progress));
     }
@@ -52,14 +55,14 @@ async function startsOf(folder: string): Promise<StartingPoints> {
   }
 }
 
-/** The last words: what came of it, what this run did, and commands to paste. */
+/** The last words: what came of it (empty notes are left out), what this run did, and commands to paste. */
 export function tell(
   display: ProgressDisplay,
-  opening: string,
+  notes: readonly string[],
   thisRun: string,
   commands: readonly (readonly [string, string])[],
 ): void {
-  display.note(opening);
+  for (const note of notes) if (note) display.note(note);
   if (thisRun) display.note(`This run: ${thisRun}.`);
   const width = Math.max(...commands.map(([purpose]) => purpose.length));
   print(commands.map(([purpose, command]) => `${purpose.padEnd(width)}  ${command}\n`).join(''));
@@ -116,9 +119,11 @@ export function headline({ folder, plan, progress }: RunningCrawl): string {
   return `Crawling for ${query} with ${plan.strategy.name} ${from} → ${typedPath(folder)}`;
 }
 
+type Told = Pick<EventOf<'progress'>, 'progress' | 'budget' | 'waiting' | 'hosts' | 'outlook'>;
+
 export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
   const { pages, maxTime } = plan.settings;
-  let told = { progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
+  let told: Told = { progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
   events.on('progress', event => {
     told = event;
   });
@@ -130,7 +135,7 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
       return { pages: told.budget, seconds: maxTime };
     },
     line: () => {
-      const { progress, budget, waiting, hosts } = told;
+      const { progress, budget, waiting, hosts, outlook } = told;
       const trouble = progress.failed + progress.skipped;
       return {
         first: [
@@ -138,6 +143,7 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
           `${progress.relevant} on topic (${(100 * shareOnTopic(progress)).toFixed(0)} %)`,
         ],
         last: [
+          outlook ? shortOutlook(outlook) : '',
           `frontier ${waiting}`,
           `hosts ${hosts}`,
           progress.rendered > 0 ? `rendered ${progress.rendered}` : '',
@@ -148,8 +154,8 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
   };
 }
 
-function summary({ folder, ending, progress, waiting }: CrawlResult) {
-  return { folder, ending, ...progress, harvestRate: shareOnTopic(progress), waiting };
+function summary({ folder, ending, progress, waiting, outlook }: CrawlResult) {
+  return { folder, ending, ...progress, harvestRate: shareOnTopic(progress), waiting, outlook };
 }
 
 export const endings: Record<CrawlResult['ending'], string> = {
@@ -158,6 +164,8 @@ export const endings: Record<CrawlResult['ending'], string> = {
   time: 'the time is up',
   stopped: 'stopped by you',
   goal: 'what was wanted is found',
+  saturated: 'little more is to be found',
+  recall: 'the share wanted is found, by estimate',
 };
 
 /** "Done: …" or "Stopped by you at 16 of 200 pages, about 6 min left", and what there is now. */
@@ -198,6 +206,8 @@ export function goOn(
       ? ['--pages', String(larger.pages)]
       : ending === 'goal' && larger.sites !== undefined
         ? ['--sites', String(larger.sites)]
-        : [];
+        : ending === 'saturated' || ending === 'recall'
+          ? ['--stop-when', 'never']
+          : [];
   return [['Go on:', shellCommand('resume', path, ...more)]];
 }

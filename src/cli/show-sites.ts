@@ -31,7 +31,7 @@ export async function showSites(json: boolean, run: (watch: SiteWatch) => Promis
     });
     display.end();
     if (json) printJson(summary(result));
-    else tell(display, opening(result, wanted), display.ofThisRun(), nextSteps(result, limit));
+    else tell(display, [opening(result, wanted)], display.ofThisRun(), nextSteps(result, limit));
     if (result.progress.pages === 0) process.exitCode = 1;
   });
 }

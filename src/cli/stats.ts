@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { shellCommand, typedPath } from '../core/shell-command.js';
+import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CollectionStatistics } from '../storage/collection-types.js';
 import type { SiteStatistics } from '../storage/site-types.js';
 import { percent, readableBytes } from './print/figures.js';
+import { outlookFact } from './print/outlook.js';
 import { print, printJson } from './print/output.js';
 import { describeStartingPoints } from './print/starting-points.js';
 import { facts, table } from './print/table.js';
@@ -16,10 +18,13 @@ export function statsCommand(): Command {
       const { openCollection } = await import('../storage/open.js');
       const collection = openCollection(folder);
       try {
+        const { collectionOutlook } = await import('../library/outlook.js');
         const stats = collection.stats();
         const startingPoints = collection.startingPoints();
-        if (json) printJson({ ...stats, startingPoints });
-        else print([describe(stats, folder), describeStartingPoints(startingPoints)].filter(Boolean).join('\n'));
+        const outlook = collectionOutlook(collection);
+        if (json) printJson({ ...stats, outlook, startingPoints });
+        else
+          print([describe(stats, folder, outlook), describeStartingPoints(startingPoints)].filter(Boolean).join('\n'));
       } finally {
         collection.close();
       }
@@ -64,7 +69,7 @@ function state(stats: CollectionStatistics, folder: string): string {
   return `its crawl was interrupted; to go on: ${shellCommand('resume', typedPath(folder))}`;
 }
 
-function describe(stats: CollectionStatistics, folder: string): string {
+function describe(stats: CollectionStatistics, folder: string, outlook: Outlook | undefined): string {
   const { duplicates, archive, started, ended } = stats;
   const times =
     started === undefined || ended === undefined
@@ -75,6 +80,7 @@ function describe(stats: CollectionStatistics, folder: string): string {
     ['strategy', stats.strategy ?? 'unknown'],
     ['pages', `${stats.pages} (${readableBytes(stats.bytes)}) from ${stats.hosts} hosts`],
     ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}`],
+    ['still to find', outlook && stats.frontier > 0 ? outlookFact(outlook) : ''],
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
     ['made by scripts', renderings(stats.renderings)],
     ...siteFacts(stats.sites),

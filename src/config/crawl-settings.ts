@@ -86,6 +86,13 @@ export const runSettings = table({
     maximum: 31_536_000,
     help: 'stop after this many seconds (0: no limit)',
   }),
+  stopWhen: text({
+    default: 'never',
+    format: 'stop-rule',
+    placeholder: 'WHEN',
+    example: 'recall 0.9',
+    help: 'stop before that when little more is to be found (saturated) or most is found ("recall 0.9"), by estimate',
+  }),
   out: file({
     default: '',
     placeholder: 'DIR',

@@ -39,6 +39,7 @@ const {
   corpus: _corpus,
   model: _model,
   hosts: _hosts,
+  stopWhen: _stopWhen,
   ...useful
 } = runSettings;
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../core/clock.js';
 import type { Random } from '../core/random.js';
+import type { StopRule } from '../core/schema/stop-rule.js';
 import { Alarm } from './alarm.js';
 import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
@@ -8,6 +9,7 @@ import { ProgressReport } from './events/progress-report.js';
 import { keepEvents } from './events/visit-events.js';
 import { retryDelay } from './fetch/retry.js';
 import type { Fetched, Response } from './fetch/web.js';
+import { OutlookWatch } from './outlook/outlook-watch.js';
 import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
 import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
@@ -26,6 +28,8 @@ export interface EngineOptions {
   attempts?: number;
   /** Content types to read; the web's own default when absent. */
   accept?: readonly string[];
+  /** Foretell what is still to be found, and stop when that is enough. Absent: nobody asks. */
+  stopWhen?: StopRule;
   clock?: Clock;
   random: Random;
 }
@@ -42,6 +46,8 @@ export class Engine {
   readonly events: CrawlEvents;
   /** Commands, from this process and others. */
   readonly control: CrawlControl;
+  /** What is still to be found. */
+  readonly outlook?: OutlookWatch;
   private readonly clock: Clock;
   private readonly alarm: Alarm;
   private readonly visitor: Visitor;
@@ -62,10 +68,12 @@ export class Engine {
     this.events = parts.events ?? new CrawlEvents();
     this.progress = newProgress(this.clock.now());
     const { clock, events, underWay } = this;
-    this.report = new ProgressReport(events, this.progress, parts.frontier, clock);
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
     const { changed } = this;
     const { judging } = this.visitor;
+    const { stopWhen } = options;
+    if (stopWhen) this.outlook = new OutlookWatch(this.progress, () => judging.course(), stopWhen);
+    this.report = new ProgressReport(events, this.progress, parts.frontier, clock, this.outlook);
     this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, judging, changed });
   }
 
@@ -122,6 +130,7 @@ export class Engine {
         else if (this.clock.now() >= deadline) ending = 'time';
         else if (this.progress.pages >= this.control.pages) ending = 'pages';
         else if (this.parts.goal?.()) ending = 'goal';
+        else ending = this.outlook?.reached ?? 'exhausted';
         if (ending !== 'exhausted') break;
         const caughtUp = store.ready();
         if (caughtUp) await caughtUp;

@@ -1,7 +1,7 @@
 import type { RenderingOutcome } from './fetch/web.js';
 
 /** Why a crawl ended. */
-export type CrawlEnding = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal';
+export type CrawlEnding = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal' | 'saturated' | 'recall';
 
 /** Counters of a running crawl. */
 export interface Progress {

@@ -47,7 +47,10 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   const commands = new ReplayedCommands(parts, control, [...stored.commands()]);
   commands.obey(0);
   let visits = 0;
+  // Ids are given in the order of first sight, so the largest one seen tells how many URLs were known at a time.
+  let largest = seeds.length - 1;
   for (const visit of stored.visits()) {
+    for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
     countHost(hostOf(visit.url), visit.outcome === 'page');
@@ -58,7 +61,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     // A judge that learns has changed its mind since; what it said then is what strategy and counters heard.
     const verdict = visit.page && shown && ask ? judging.verdict(shown.page) : visit.page;
     count(progress, visit);
-    if (visit.page && verdict) judging.counted(visit.id, verdict, repeatOf(visit.page));
+    if (visit.page && verdict) judging.counted(visit.id, verdict, repeatOf(visit.page), largest + 1);
     if (visit.page && verdict && judgeAnew) judging.replaced(visit.id, verdict);
     planner.visited(visit);
     parts.rendering?.visited(visit);

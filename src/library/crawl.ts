@@ -6,12 +6,13 @@ import { type Command, checkCommand } from '../crawl/commands/command.js';
 import type { CrawlEvents } from '../crawl/events/crawl-events.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { Judge } from '../crawl/judge/judge.js';
+import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { collectionFolder } from './collection-folder.js';
-import { requireMore } from './limits.js';
+import { requireLess, requireMore } from './limits.js';
 import { type CrawlPlan, planAsTopicFile } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
 import { withEngine } from './with-engine.js';
@@ -54,6 +55,8 @@ export interface CrawlResult {
   progress: Progress;
   /** URLs still waiting when it ended. */
   waiting: number;
+  /** What is still to be found, by estimate; absent after few pages. */
+  outlook?: Outlook;
 }
 
 /** Makes a focused crawl and leaves a collection in a folder. */
@@ -64,7 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 }
 
 export interface ResumeOptions
-  extends Pick<CrawlOptions, 'pages' | 'maxTime' | 'web' | 'events' | 'started' | 'signal'> {
+  extends Pick<CrawlOptions, 'pages' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal'> {
   /** The ones that the crawl began with, where they were objects. */
   strategy?: Strategy;
   judge?: Judge;
@@ -74,10 +77,10 @@ export interface ResumeOptions
 export async function resume(folder: string, options: ResumeOptions = {}): Promise<CrawlResult> {
   requireCollection(folder);
   if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
-  const { pages, maxTime, strategy, judge } = options;
+  const { pages, maxTime, stopWhen, strategy, judge } = options;
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
-    given: { pages, maxTime },
+    given: { pages, maxTime, stopWhen },
     ...{ strategy, judge },
   });
   return run(planned, folder, options, { pagesGiven: pages !== undefined });
@@ -117,6 +120,7 @@ function run(
     if (resumed) await engine.restore();
     await engine.control.catchUp();
     requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.control.pages, engine.progress.pages);
+    if (resumed) requireLess(folder, settings.stopWhen, engine.outlook?.reached !== undefined);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     writeCrawlFile(folder, planAsTopicFile(plan));
     if (resumed?.pagesGiven) engine.control.setBudget(settings.pages);
@@ -126,6 +130,6 @@ function run(
     options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
     for (const note of planned.notes) events.warn(note, systemClock.now());
     const ending = await engine.run(options.signal);
-    return { folder, ending, progress: engine.progress, waiting: frontier.size };
+    return { folder, ending, progress: engine.progress, waiting: frontier.size, outlook: engine.outlook?.now() };
   });
 }

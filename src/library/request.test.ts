@@ -48,6 +48,7 @@ function threeValues(key: string, field: Field): unknown[] {
     case 'list':
       return [['a'], ['b'], ['c']];
     case 'text':
+      if (field.format === 'stop-rule') return ['saturated', 'recall 0.9', 'recall 0.8'];
       if (field.format === 'language') return ['de', 'fr', 'en'];
       if (field.format === 'http-url') return ['http://a:1', 'http://b:1', 'http://c:1'];
       return field.names ? ['/a', '/b', '/c'] : ['a', 'b', 'c'];

@@ -3,6 +3,7 @@ import { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
+import { readStopRule } from '../core/schema/stop-rule.js';
 import type { TrainedModel } from '../core/session.js';
 import type { Topic } from '../core/topic.js';
 import { Engine } from '../crawl/engine.js';
@@ -83,7 +84,8 @@ export async function withEngine<Result>(
         events,
         commands: new CommandFile(folder),
       };
-      const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
+      const stopWhen = readStopRule(settings.stopWhen);
+      const engine = new Engine(parts, { ...engineOptions(settings, random.fork('retry')), stopWhen });
       return await work({ engine, frontier, events });
     } finally {
       await store.close();

@@ -98,7 +98,9 @@ export function describeCollection(subject: CollectionUnderTest): void {
     describe('tells of pages', () => {
       beforeEach(() => fill(writeBees));
 
-      it('stats count everything, duplicates once', () => {
+      it('stats and course count everything, duplicates once', () => {
+        const [onTopic, known] = [Uint8Array.of(1, 1, 0, 0), Int32Array.of(4, 7, 7, 7)];
+        expect(collection.course()).toEqual({ onTopic, known, waiting: 1 });
         expect(collection.stats()).toEqual({
           folder: collection.folder,
           state: 'closed',

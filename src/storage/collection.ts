@@ -1,4 +1,5 @@
 /** The reading side of a store: what a crawl left, also while it goes on. `openCollection` gives one from a folder. */
+import type { CrawlCourse } from '../core/course.js';
 import type {
   CollectedPage,
   CollectionStatistics,
@@ -19,6 +20,8 @@ export interface Collection {
   /** `crawl.yaml`; undefined when the collection has none. */
   settings(): CrawlFile | undefined;
   stats(): CollectionStatistics;
+  /** What came in which order: verdicts of now, and how many URLs were known. */
+  course(): CrawlCourse;
   /** Pages that hold the words, the best first. */
   search(words: string, options?: SearchOptions): SearchResult[];
   /** Throws a UsageError that names the nearest URLs when it is not there. */

@@ -23,7 +23,7 @@ export interface TextField extends About {
   readonly default?: string;
   readonly notEmpty?: boolean;
   /** What it must be, when it is not empty. */
-  readonly format?: 'language' | 'pattern' | 'http-url';
+  readonly format?: 'language' | 'pattern' | 'http-url' | 'stop-rule';
   /**
    * It names something on disk; in a file, a relative name is meant from that file's folder. A `module` is on disk only when
    * `isModuleFile` says so, a `page` only when it is no URL.

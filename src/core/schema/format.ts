@@ -1,6 +1,7 @@
 /** Texts that must have a form of their own. */
 import { isLanguage, languageMeant } from '../languages.js';
 import type { TextField } from './field.js';
+import { readStopRule } from './stop-rule.js';
 
 type Format = NonNullable<TextField['format']>;
 
@@ -17,6 +18,8 @@ export function formatProblem(text: string, format: Format): { expected: string;
     }
     case 'http-url':
       return /^https?:\/\/[^/]/.test(text) ? undefined : { expected: 'a URL such as http://127.0.0.1:3128' };
+    case 'stop-rule':
+      return readStopRule(text) ? undefined : { expected: 'never, saturated, or a recall such as "recall 0.9"' };
     case 'pattern':
       try {
         new RegExp(text, 'u');

@@ -28,7 +28,7 @@ function described(field: Field): JsonSchema {
   };
 }
 
-const jsonFormats = { language: 'language', pattern: 'regex', 'http-url': 'uri' };
+const jsonFormats = { language: 'language', pattern: 'regex', 'http-url': 'uri', 'stop-rule': 'stop-rule' };
 
 function form(field: Field): JsonSchema {
   switch (field.kind) {

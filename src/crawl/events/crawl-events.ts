@@ -7,6 +7,7 @@ import type { Page } from '../../core/page.js';
 import type { SiteRecord, Visit } from '../../storage/store.js';
 import type { Command } from '../commands/command.js';
 import type { Duplicate } from '../duplicates/duplicate-index.js';
+import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import { EventStream, type StreamOptions } from './event-stream.js';
 
@@ -50,7 +51,15 @@ interface Details {
   /** A command was obeyed. Those from outside have a number above 0. */
   command: { command: Command; number: number };
   /** The counters, at most a few times a second. */
-  progress: { progress: Readonly<Progress>; budget: number; waiting: number; known: number; hosts: number };
+  progress: {
+    progress: Readonly<Progress>;
+    budget: number;
+    waiting: number;
+    known: number;
+    hosts: number;
+    /** What is still to be found, by estimate; made anew now and then. Absent while nothing can be said, and in crawls for sites. */
+    outlook?: Outlook;
+  };
   /** Something that does not end the crawl but that a person should know. */
   warning: { detail: string };
   /** The last one. `error` says why a crawl failed. */

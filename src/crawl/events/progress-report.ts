@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.js';
+import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import type { CrawlEvents } from './crawl-events.js';
 
@@ -14,6 +15,7 @@ export class ProgressReport {
     private readonly progress: Progress,
     private readonly frontier: { readonly size: number; readonly known: number; readonly hosts: number },
     private readonly clock: Clock,
+    private readonly outlook?: { now(): Outlook | undefined; anew(): Outlook | undefined },
   ) {}
 
   /** The counters, now and then. `budget`: pages to fetch in all. */
@@ -22,12 +24,15 @@ export class ProgressReport {
     if (at < this.nextAt || !this.events.wants('progress')) return;
     this.nextAt = at + tellEvery;
     const { size: waiting, known, hosts } = this.frontier;
-    this.events.emit({ kind: 'progress', at, progress: { ...this.progress }, budget, waiting, known, hosts });
+    const counters = { progress: { ...this.progress }, budget, waiting, known, hosts };
+    this.events.emit({ kind: 'progress', at, ...counters, outlook: this.outlook?.now() });
   }
 
   /** The last words. `error`: why a crawl failed. */
   end(budget: number, ending: CrawlEnding | 'failed', error?: unknown): void {
     this.nextAt = Number.NEGATIVE_INFINITY;
+    // By the last verdicts.
+    this.outlook?.anew();
     this.tell(budget);
     const problem = error instanceof Error ? error.message : error === undefined ? undefined : String(error);
     this.events.emit({ kind: 'end', at: this.clock.now(), ending, error: problem, progress: { ...this.progress } });

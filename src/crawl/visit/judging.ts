@@ -1,3 +1,4 @@
+import type { CrawlCourse } from '../../core/course.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
@@ -41,11 +42,18 @@ export class Judging {
     return label === undefined ? verdict : labelled(label);
   }
 
-  /** A page was kept with this verdict. One that repeats another is not counted among the relevant ones. */
-  counted(id: number, { relevant }: Pick<Verdict, 'relevant'>, repeats?: Repeat): void {
-    this.standings.set(id, relevant, repeats === undefined);
+  /**
+   * A page was kept with this verdict. One that repeats another is not counted among the relevant ones. `known`: URLs known by then.
+   */
+  counted(id: number, { relevant }: Pick<Verdict, 'relevant'>, repeats?: Repeat, known?: number): void {
+    this.standings.set(id, relevant, repeats === undefined, known ?? this.parts.frontier.known);
     if (relevant && !repeats) this.progress.relevant++;
     if (repeats?.kind === 'exact') this.copies.set(id, repeats.of);
+  }
+
+  /** What came so far, by the verdicts of now. */
+  course(): CrawlCourse {
+    return { ...this.standings.course(), waiting: this.parts.frontier.size };
   }
 
   /** The page just judged was kept, and so were its links. */

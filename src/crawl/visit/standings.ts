@@ -1,14 +1,27 @@
-import { grownBytes, grownCapacity } from '../../packed/growth.js';
+import type { CrawlCourse } from '../../core/course.js';
+import { grownBytes, grownCapacity, grownInts } from '../../packed/growth.js';
 
 const known = 1;
 const isRelevant = 2;
 const isCounted = 4;
+const both = isRelevant | isCounted;
 
-/** What each kept page counts as just now; a byte for each URL. */
+/** What each kept page counts as just now: a byte for each URL, and eight for each page, which say in which order they came. */
 export class Standings {
   private bytes = new Uint8Array(1024);
+  private pages = 0;
+  private ids = new Int32Array(256);
+  private known = new Int32Array(256);
 
-  set(id: number, relevant: boolean, counted: boolean): void {
+  /** `knownUrls`: so many were known when the page had been read. */
+  set(id: number, relevant: boolean, counted: boolean, knownUrls: number): void {
+    if (this.pages === this.ids.length) {
+      const capacity = grownCapacity(this.pages, this.pages + 1);
+      this.ids = grownInts(this.ids, capacity);
+      this.known = grownInts(this.known, capacity);
+    }
+    this.ids[this.pages] = id;
+    this.known[this.pages++] = knownUrls;
     if (id >= this.bytes.length) this.bytes = grownBytes(this.bytes, grownCapacity(this.bytes.length, id + 1));
     this.bytes[id] = known | (relevant ? isRelevant : 0) | (counted ? isCounted : 0);
   }
@@ -17,6 +30,12 @@ export class Standings {
   relevant(id: number): boolean | undefined {
     const byte = this.bytes[id] ?? 0;
     return byte & known ? (byte & isRelevant) !== 0 : undefined;
+  }
+
+  /** All pages in the order they came. */
+  course(): Omit<CrawlCourse, 'waiting'> {
+    const onTopic = Uint8Array.from(this.ids.subarray(0, this.pages), id => Number((this.bytes[id] & both) === both));
+    return { onTopic, known: this.known.slice(0, this.pages) };
   }
 
   /** The page has another verdict now. By how much the number of relevant pages grows: -1, 0 or 1. */

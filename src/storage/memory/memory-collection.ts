@@ -1,4 +1,5 @@
 /** Reads what a MemoryStore holds, as a collection in a folder is read. */
+import type { CrawlCourse } from '../../core/course.js';
 import { UsageError } from '../../core/errors.js';
 import { hostOf } from '../../core/url.js';
 import type { Collection } from '../collection.js';
@@ -21,7 +22,7 @@ import { MemoryLinks } from './memory-links.js';
 import { searchTexts } from './memory-search.js';
 import { MemorySites } from './memory-sites.js';
 import { MemoryStarts } from './memory-starts.js';
-import { memoryStatistics } from './memory-statistics.js';
+import { memoryCourse, memoryStatistics } from './memory-statistics.js';
 import type { MemoryStore, VisitedPage } from './memory-store.js';
 
 export interface MemoryCollectionOptions {
@@ -99,6 +100,10 @@ export class MemoryCollection implements Collection {
 
   *sites(options: Pick<PageOptions, 'all'> = {}): IterableIterator<CollectedSite> {
     for (const site of new MemorySites(this.store).all()) if (options.all || isFound(site)) yield site;
+  }
+
+  course(): CrawlCourse {
+    return memoryCourse(this.store);
   }
 
   commands(): IterableIterator<StoredCommand> {

@@ -1,4 +1,5 @@
 /** Counts over what a MemoryStore holds. */
+import type { CrawlCourse } from '../../core/course.js';
 import type { Wishes } from '../../core/page.js';
 import { hostOf } from '../../core/url.js';
 import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
@@ -43,6 +44,21 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     started: times.at(0),
     ended: times.at(-1),
   };
+}
+
+export function memoryCourse({ visits, urls }: MemoryStore): CrawlCourse {
+  const onTopic: number[] = [];
+  const known: number[] = [];
+  const lastOf = new Map(urls.map(({ id, from }) => [from, id]));
+  let largest = urls.filter(({ from, depth }) => from < 0 && depth === 0).length - 1;
+  for (const { id, page } of visits) {
+    largest = Math.max(largest, lastOf.get(id) ?? 0);
+    if (!page) continue;
+    onTopic.push(Number(page.relevant && page.duplicateOf === undefined));
+    known.push(largest + 1);
+  }
+  const waiting = urls.length - new Set(visits.map(({ id }) => id)).size;
+  return { onTopic: Uint8Array.from(onTopic), known: Int32Array.from(known), waiting };
 }
 
 function namesOfWishes({ noindex, nofollow, reservations }: Wishes): string[] {

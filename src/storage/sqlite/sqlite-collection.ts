@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { CrawlCourse } from '../../core/course.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Collection } from '../collection.js';
 import type {
@@ -31,7 +32,7 @@ import { readBytes } from './recovery.js';
 import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
 import { StartReader } from './start-rows.js';
-import { readStatistics } from './statistics.js';
+import { readCourse, readStatistics } from './statistics.js';
 import { readCommands } from './stored-crawl.js';
 import { bringUpToDate } from './up-to-date.js';
 
@@ -118,6 +119,10 @@ export class SqliteCollection implements Collection {
     for (const site of this.reading(() => new SiteReader(this.database)).all()) {
       if (options.all || isFound(site)) yield site;
     }
+  }
+
+  course(): CrawlCourse {
+    return readCourse(this.database);
   }
 
   commands(): IterableIterator<StoredCommand> {

@@ -1,4 +1,5 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
+import type { CrawlCourse } from '../../core/course.js';
 import { reservationNames } from '../../core/page.js';
 import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
 import type { Database } from './database.js';
@@ -28,6 +29,33 @@ export function readStatistics(database: Database, folder: string, strategy?: st
   return database.transaction(() => read(database, folder, strategy));
 }
 
+/** Ids of URLs are given in the order of first sight, so the largest one seen says how many were known. */
+export function readCourse(database: Database): CrawlCourse {
+  return database.transaction(() => {
+    const visits = database.prepareLists<[], [number | null, number | null]>(
+      `SELECT relevant = 1 AND duplicate_of IS NULL, max(largest, 0) FROM visits LEFT JOIN pages USING (seq)
+       LEFT JOIN (SELECT from_id, max(id) AS largest FROM urls GROUP BY from_id) ON from_id = visits.id ORDER BY seq`,
+    );
+    const onTopic: number[] = [];
+    const known: number[] = [];
+    let largest = (database.value<number>('SELECT count(*) FROM urls WHERE from_id < 0 AND depth = 0') ?? 0) - 1;
+    for (const [counts, own] of visits.iterate()) {
+      largest = Math.max(largest, own ?? 0);
+      if (counts === null) continue;
+      onTopic.push(counts);
+      known.push(largest + 1);
+    }
+    const { waiting } = countUrls(database);
+    return { onTopic: Uint8Array.from(onTopic), known: Int32Array.from(known), waiting };
+  });
+}
+
+/** URLs known, and those of them that were not fetched. */
+function countUrls(database: Database): { known: number; waiting: number } {
+  const known = database.value<number>('SELECT count(*) FROM urls') ?? 0;
+  return { known, waiting: known - (database.value<number>('SELECT count(DISTINCT id) FROM visits') ?? 0) };
+}
+
 function read(database: Database, folder: string, strategy?: string): CollectionStatistics {
   const one = <Row>(sql: string): Row => ({ ...database.prepare<[], Row>(sql).get() }) as Row;
   const count = (sql: string): number => database.value<number>(sql) ?? 0;
@@ -40,7 +68,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
     SELECT count(*) AS pages, coalesce(sum(relevant = 1 AND duplicate_of IS NULL), 0) AS relevant,
            coalesce(sum(duplicate_kind = 'exact'), 0) AS exact, coalesce(sum(duplicate_kind = 'near'), 0) AS near,
            count(DISTINCT host) AS hosts, coalesce(sum(bytes), 0) AS bytes FROM pages`);
-  const knownUrls = count('SELECT count(*) FROM urls');
+  const { known: knownUrls, waiting } = countUrls(database);
   const times = one<{ started: number | null; ended: number | null }>(
     'SELECT min(at) AS started, max(at) AS ended FROM visits',
   );
@@ -53,7 +81,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
     harvestRate: pages.pages === 0 ? 0 : pages.relevant / pages.pages,
     duplicates: { exact, near },
     knownUrls,
-    frontier: knownUrls - count('SELECT count(DISTINCT id) FROM visits'),
+    frontier: waiting,
     links: count('SELECT coalesce(max(rowid), 0) FROM links'),
     requests: count('SELECT count(*) FROM visits'),
     outcomes: grouped('outcome', 'visits'),
