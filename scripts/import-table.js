@@ -13,6 +13,7 @@ export const rooms = {
 
   'algorithms/graph': [],
   'algorithms/linear': [],
+  'algorithms/statistics': [],
   'algorithms/text/languages': [],
   'algorithms/text': ['algorithms/linear', 'algorithms/text/languages'],
   'algorithms/learning': ['algorithms/text'],
@@ -204,6 +205,7 @@ export const rooms = {
 
   'server/record': ['sessions'],
 
+  'library/judging': ['algorithms/statistics', 'crawl/judge', 'storage'],
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   library: [
     'library/seeds',
@@ -240,6 +242,7 @@ export const rooms = {
     'lab/simulated',
     'library',
     'library/find-sites',
+    'library/judging',
     'server/record',
     'storage',
     'storage/export',
@@ -268,6 +271,7 @@ export const tests = {
   'lab/papers': ['crawl/strategies', 'lab/*'],
   'lab/simulated': ['crawl/fetch/polite', 'crawl/parse/sitemap'],
   library: ['library/find-sites'],
+  'library/judging': ['storage/memory'],
   sessions: ['webs'],
   'storage/warc': ['storage'],
   'algorithms/text/languages': ['algorithms/text'],

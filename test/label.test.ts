@@ -69,6 +69,51 @@ describe('labels', () => {
     expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.99);
   });
 
+  it('are named by stats and explain, with the judge and how sure it is', async () => {
+    const few = (await callCommand('stats', out)).out.replace(/\s+/g, ' ');
+    expect(few).toMatch(/on topic \d+, harvest rate [\d.]+ %: the judge's estimate/);
+    expect(few).toMatch(
+      /judge evidence, threshold 0\.5; its score is a probability, sure \(below 0\.1 or above 0\.9\) for/,
+    );
+    expect(few).not.toMatch(/labels/);
+    const file = join(temporaryFolder(), 'more.txt');
+    const lines = [...bees.slice(1).map(path => [path, 'yes']), ...others.slice(5, 12).map(path => [path, 'no'])];
+    writeFileSync(file, lines.map(([path, word]) => `${server.origin}${path} ${word}\n`).join(''));
+    await callCommand('label', out, '--file', file);
+    const { out: stats } = await callCommand('stats', out);
+    expect(stats.replace(/\s+/g, ' ')).toMatch(
+      /by 15 labels on topic are [\d.]+ % \(90 % interval [\d.]+ % to [\d.]+ %/,
+    );
+    const { judge, byLabels } = JSON.parse((await callCommand('stats', out, '--json')).out);
+    expect(judge).toEqual({ name: 'evidence', threshold: 0.5, isProbability: true });
+    expect(byLabels).toMatchObject({ labels: 15, asked: 0 });
+    const explained = async (path: string) => (await callCommand('explain', out, `${server.origin}${path}`)).out;
+    expect(await explained('/bees/0')).toMatch(/off topic: a person says so; the judge had given it 0\.\d+/);
+    expect(await explained('/other/20')).toMatch(
+      /off topic, says the judge evidence \(probability [\d.e-]+, (fairly )?sure, threshold 0\.5\)/,
+    );
+  });
+
+  it('are carried into a web for experiments, and into what is trained', async () => {
+    const web = join(temporaryFolder(), 'web.jsonl');
+    await callCommand('lab', 'web', out, '--out', web);
+    const labels = new Map(
+      readFileSync(web, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+        .map(page => [String(page.url).slice(server.origin.length), page.labels]),
+    );
+    expect(labels.get('/bees/0')).toEqual({ relevant: 'false', person: 'irrelevant' });
+    expect(labels.get('/other/3')).toEqual({ relevant: 'true', person: 'relevant' });
+    expect(labels.get('/other/20')).toEqual({ relevant: 'false' });
+    const model = join(temporaryFolder(), 'bees.model');
+    expect((await callCommand('train', out, '--out', model)).code).toBe(0);
+    const targets = JSON.parse(readFileSync(model, 'utf8')).targets.map(({ url }: { url: string }) => url);
+    expect(targets).toContain(`${server.origin}/other/3`);
+    expect(targets).not.toContain(`${server.origin}/bees/0`);
+  });
+
   it.each([
     [['label', '--relevant'], /is missing|missing required argument/],
     [['label', 'DIR', 'URL'], /Say what the pages are: --relevant or --irrelevant/],
@@ -76,6 +121,7 @@ describe('labels', () => {
     [['label', 'DIR', 'http://a.test/nowhere', '--relevant'], /nowhere/],
     [['label', 'DIR', 'URL', '--ask'], /--ask chooses the pages itself/],
     [['label', 'DIR', '--ask', '0'], /from 1/],
+    [['label', 'DIR', 'URL', '--relevant', '--fair'], /write --ask 20 --fair/],
     [['judge', 'DIR', '--judge', 'keyword'], /Did you mean keywords/],
     [['judge', 'DIR', '--threshold', '7'], /from 0 to 1/],
     [['judge', '/nowhere'], /no such folder|no collection|does not exist/],

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import type { CollectionJudge } from '../library/judging/collection-judge.js';
 import type { Collection } from '../storage/collection.js';
-import type { CollectedPage, Explanation, ExplanationStep } from '../storage/collection-types.js';
+import { type CollectedPage, type Explanation, type ExplanationStep, sureScores } from '../storage/collection-types.js';
+import { type PersonLabel, personLabels } from '../storage/person-labels.js';
 import type { SiteExplanation } from '../storage/site-types.js';
 import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
@@ -17,7 +19,9 @@ export function explainCommand(): Command {
       const { openCollection } = await import('../storage/open.js');
       const collection = openCollection(folder);
       try {
-        const [explanation, words] = explain(collection, url);
+        const { judgeOf } = await import('../library/judging/collection-judge.js');
+        const judging = { ...judgeOf(collection), labels: personLabels(collection) };
+        const [explanation, words] = explain(collection, url, judging);
         if (json) printJson(explanation);
         else print(words);
       } finally {
@@ -27,20 +31,21 @@ export function explainCommand(): Command {
 }
 
 /** A name without a scheme is a site, where the crawl was for sites. */
-function explain(collection: Collection, name: string): [Explanation | SiteExplanation, string] {
+function explain(collection: Collection, name: string, judging: Judging): [Told, string] {
   if (collection.hasSites && !/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) {
     const site = collection.explainSite(name.replace(/\/$/, ''));
     return [site, describeSite(site)];
   }
   const page = collection.explain(name);
-  return [page, describe(page)];
+  const { labels, ...judge } = judging;
+  return [{ ...page, judge, label: labels.get(page.url) }, describe(page, judging)];
 }
 
-function describe({ path, incoming, page }: Explanation): string {
+function describe({ path, incoming, page }: Explanation, judging: Judging): string {
   const lead = '     ';
   const lines = path.flatMap((step, index) => [
     `${index + 1}. ${step.url}`,
-    ...stepLines(step).map(line => sentence(line, { lead })),
+    ...stepLines(step, judging).map(line => sentence(line, { lead })),
   ]);
   if (page) lines.push(...pageLines(page).map(line => sentence(line, { lead })));
   if (incoming.length > 1) {
@@ -53,7 +58,32 @@ function describe({ path, incoming, page }: Explanation): string {
   return `${lines.join('\n')}\n`;
 }
 
-function stepLines(step: ExplanationStep): string[] {
+/** Who judged the pages, and what a person said of some. */
+interface Judging extends CollectionJudge {
+  labels: ReadonlyMap<string, PersonLabel>;
+}
+
+type Told = SiteExplanation | (Explanation & { judge: CollectionJudge; label?: PersonLabel });
+
+function opinion({ url, relevant, score: given = 0 }: ExplanationStep, judging: Judging): string {
+  const { name = 'unknown', threshold, isProbability, labels } = judging;
+  const verdict = relevant ? 'on topic' : 'off topic';
+  const label = labels.get(url);
+  if (label) {
+    const before = label.score === undefined ? '' : `; the judge had given it ${score(label.score)}`;
+    return `${verdict}: a person says so${before}`;
+  }
+  const limit = threshold === undefined ? '' : `, threshold ${threshold}`;
+  const meaning = isProbability ? `probability ${score(given)}, ${certainty(given)}` : `score ${score(given)}`;
+  return `${verdict}, says the judge ${name} (${meaning}${limit})`;
+}
+
+function certainty(probability: number): string {
+  const doubt = Math.min(probability, 1 - probability);
+  return doubt <= sureScores.low ? 'sure' : doubt <= 0.25 ? 'fairly sure' : 'in doubt';
+}
+
+function stepLines(step: ExplanationStep, judging: Judging): string[] {
   const lines: string[] = [];
   if (step.found === 'seed') lines.push('a seed');
   else if (step.found === 'redirect') lines.push('redirected from the page above');
@@ -67,8 +97,8 @@ function stepLines(step: ExplanationStep): string[] {
   if (step.found !== 'seed') lines.push(`priority ${score(step.priority)}${madeOf(step.parts)}`);
   if (step.title) lines.push(`title: ${step.title}`);
   if (step.outcome === 'page') {
-    const opinion = `${step.relevant ? 'on topic' : 'off topic'} (judge's score ${score(step.score)})`;
-    lines.push(step.duplicateOf ? `${opinion}, repeats ${step.duplicateOf}` : opinion);
+    const said = opinion(step, judging);
+    lines.push(step.duplicateOf ? `${said}, repeats ${step.duplicateOf}` : said);
     if (step.detail) lines.push(step.detail);
     const asked = step.wishes ? wishesIn(step.wishes) : '';
     if (asked) lines.push(`asks: ${asked}`);

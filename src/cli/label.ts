@@ -14,6 +14,7 @@ interface LabelFlags {
   irrelevant?: boolean;
   file?: string;
   ask?: number | true;
+  fair?: boolean;
 }
 
 /** Pages that `--ask` shows when it is not said how many. */
@@ -33,18 +34,20 @@ export function labelCommand(): Command {
       'a page a line: its URL, and "yes" or "no" behind it where --relevant or --irrelevant is not given',
     )
     .option('--ask [N]', 'show the pages whose label would teach most, one after another', wholeNumber(1, 10_000))
+    .option('--fair', 'with --ask: pages drawn by lot, for an estimate of how good the verdicts are (see stats)')
     .action(async (folder: string, urls: string[], flags: LabelFlags) => {
       const opinions = flags.ask === undefined ? given(urls, flags) : await ask(folder, urls, flags);
       if (opinions.length === 0) return print('No label was given; nothing has changed.\n');
       const { label } = await import('../library/label.js');
-      const { labels, judged } = await label(folder, opinions);
+      const { labels, judged } = await label(folder, opinions, { asked: flags.ask !== undefined && !flags.fair });
       const pages = labels === 1 ? '1 page is labelled' : `${labels} pages are labelled`;
       const then = judged ? describeJudged(judged) : 'The crawl that runs hears of it now.';
       print(`${sentence(`${pages}. ${then}`)}\n`);
     });
 }
 
-function given(urls: readonly string[], { relevant, irrelevant, file }: LabelFlags): Opinion[] {
+function given(urls: readonly string[], { relevant, irrelevant, file, fair }: LabelFlags): Opinion[] {
+  if (fair) throw new UsageError('--fair says how --ask chooses pages: write --ask 20 --fair.');
   if (relevant && irrelevant) throw new UsageError('Say --relevant or --irrelevant, not both.');
   const word = relevant ? true : irrelevant ? false : undefined;
   if (urls.length > 0 && word === undefined)
@@ -82,12 +85,12 @@ async function ask(folder: string, urls: readonly string[], flags: LabelFlags): 
   }
   const count = typeof flags.ask === 'number' ? flags.ask : usualQuestions;
   const { openCollection } = await import('../storage/open.js');
-  const { pagesToAsk } = await import('../library/pages-to-ask.js');
+  const { pagesByLot, pagesToAsk } = await import('../library/judging/pages-to-ask.js');
   const collection = openCollection(folder);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const opinions: Opinion[] = [];
-    const pages = pagesToAsk(collection, count);
+    const pages = flags.fair ? pagesByLot(collection, count) : pagesToAsk(collection, count);
     for (const [index, page] of pages.entries()) {
       print(`\n${index + 1} of ${pages.length}\n${about(collection, page)}`, process.stderr);
       const answer = await answered(lines);

@@ -3,6 +3,7 @@ import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CollectionStatistics } from '../storage/collection-types.js';
 import type { SiteStatistics } from '../storage/site-types.js';
+import { type Judging, judgeFacts, judgingOf } from './judging.js';
 import { percent, readableBytes } from './print/figures.js';
 import { outlookFact } from './print/outlook.js';
 import { print, printJson } from './print/output.js';
@@ -21,10 +22,13 @@ export function statsCommand(): Command {
         const { collectionOutlook } = await import('../library/outlook.js');
         const stats = collection.stats();
         const startingPoints = collection.startingPoints();
+        const judging = await judgingOf(collection);
         const outlook = collectionOutlook(collection);
-        if (json) printJson({ ...stats, outlook, startingPoints });
-        else
-          print([describe(stats, folder, outlook), describeStartingPoints(startingPoints)].filter(Boolean).join('\n'));
+        if (json) printJson({ ...stats, ...judging, outlook, startingPoints });
+        else {
+          const sections = [describe(stats, folder, judging, outlook), describeStartingPoints(startingPoints)];
+          print(sections.filter(Boolean).join('\n'));
+        }
       } finally {
         collection.close();
       }
@@ -69,7 +73,7 @@ function state(stats: CollectionStatistics, folder: string): string {
   return `its crawl was interrupted; to go on: ${shellCommand('resume', typedPath(folder))}`;
 }
 
-function describe(stats: CollectionStatistics, folder: string, outlook: Outlook | undefined): string {
+function describe(stats: CollectionStatistics, folder: string, judging: Judging, outlook: Outlook | undefined): string {
   const { duplicates, archive, started, ended } = stats;
   const times =
     started === undefined || ended === undefined
@@ -79,7 +83,8 @@ function describe(stats: CollectionStatistics, folder: string, outlook: Outlook 
     ['state', state(stats, folder)],
     ['strategy', stats.strategy ?? 'unknown'],
     ['pages', `${stats.pages} (${readableBytes(stats.bytes)}) from ${stats.hosts} hosts`],
-    ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}`],
+    ['on topic', `${stats.relevant}, harvest rate ${percent(stats.harvestRate)}: the judge's estimate`],
+    ...judgeFacts(judging, stats),
     ['still to find', outlook && stats.frontier > 0 ? outlookFact(outlook) : ''],
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
     ['made by scripts', renderings(stats.renderings)],

@@ -3,6 +3,7 @@ import { UsageError } from '../core/errors.js';
 import type { Opinion } from '../core/topic.js';
 import { requireCollection } from '../storage/folder.js';
 import { openCollection } from '../storage/open.js';
+import { personLabels } from '../storage/person-labels.js';
 import { type JudgedCollection, judgeAgain } from './judge-again.js';
 import { sendCommand } from './send-command.js';
 
@@ -12,22 +13,40 @@ export interface LabelledCollection {
   judged?: JudgedCollection;
 }
 
+export interface LabelOptions {
+  /** The pages were chosen because the judge was in doubt about them: they are no fair sample. */
+  asked?: boolean;
+}
+
 /** Labels win over any judge and are kept with the collection. A crawl that runs hears them within half a second. */
-export async function label(folder: string, opinions: readonly Opinion[]): Promise<LabelledCollection> {
+export async function label(
+  folder: string,
+  opinions: readonly Opinion[],
+  { asked = false }: LabelOptions = {},
+): Promise<LabelledCollection> {
   requireCollection(folder);
   if (opinions.length === 0) throw new UsageError('No page is labelled: name at least one URL.');
+  const scores = new Map<string, number>();
   const collection = openCollection(folder);
   let judge: string | undefined;
   let running: boolean;
   try {
-    // Complains, and names the nearest, when a page is not there.
-    for (const { url } of opinions) collection.page(url);
+    const labelled = personLabels(collection);
+    for (const { url } of opinions) {
+      // Complains, and names the nearest, when a page is not there.
+      const page = collection.page(url);
+      if (!labelled.has(page.url)) scores.set(url, Number(page.score.toFixed(4)));
+    }
     judge = collection.settings()?.judge as string | undefined;
     running = collection.stats().state === 'running';
   } finally {
     collection.close();
   }
-  for (const { url, relevant } of opinions) await sendCommand(folder, { kind: 'label', url, relevant });
+  for (const { url, relevant } of opinions) {
+    const score = scores.get(url);
+    const about = { ...(score !== undefined && { score }), ...(asked && { asked }) };
+    await sendCommand(folder, { kind: 'label', url, relevant, ...about });
+  }
   if (running) return { labels: opinions.length };
   return { labels: opinions.length, judged: await judgeAgain(folder, judge === undefined ? {} : { judge }) };
 }

@@ -38,6 +38,9 @@ export interface PageOptions {
   onlyPermitted?: boolean;
 }
 
+/** Where a score is a probability, those below and above these are sure. */
+export const sureScores = { low: 0.1, high: 0.9 };
+
 export const shownHosts = 10;
 export const shownLicences = 10;
 
@@ -49,6 +52,8 @@ export interface CollectionStatistics {
   pages: number;
   /** Pages on topic; duplicates are counted once. */
   relevant: number;
+  /** Pages whose score is at one end (`sureScores`); duplicates are counted once. */
+  sure: number;
   /** relevant ÷ pages; 0 when there are none. */
   harvestRate: number;
   duplicates: { exact: number; near: number };

@@ -107,6 +107,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
           strategy: 'shark-search',
           pages: 4,
           relevant: 2,
+          sure: 3,
           harvestRate: 0.5,
           duplicates: { exact: 1, near: 0 },
           hosts: 4,

@@ -4,7 +4,10 @@ import { basename, dirname } from 'node:path';
 import { FailureError, UsageError } from '../core/errors.js';
 import { makeFolder } from '../core/files/make-folder.js';
 import { WholeFile } from '../core/files/whole-file.js';
+import { normaliseUrl } from '../core/url.js';
 import { archivePath, databasePath } from '../storage/folder.js';
+import { openCollection } from '../storage/open.js';
+import { type PersonLabel, personLabels } from '../storage/person-labels.js';
 import { readFolder } from './folder.js';
 import type { FrozenPage } from './frozen-page.js';
 import { FrozenWeb } from './frozen-web.js';
@@ -73,5 +76,27 @@ function readCollection(folder: string): AsyncIterable<FrozenPage> {
   if (!hasArchive(folder)) {
     throw new FailureError(`${folder} has no archive to replay: it was crawled without WARC files.`);
   }
-  return readWarcs(archivePath(folder));
+  return withVerdicts(readWarcs(archivePath(folder)), folder);
+}
+
+/** The archive has the verdicts of the moment when pages were fetched. The collection has the last ones, and a person's labels. */
+async function* withVerdicts(pages: AsyncIterable<FrozenPage>, folder: string): AsyncGenerator<FrozenPage> {
+  const collection = openCollection(folder);
+  try {
+    const labelled = personLabels(collection);
+    const verdicts = new Map(Array.from(collection.pages({ all: true }), ({ url, relevant }) => [url, relevant]));
+    for await (const page of pages) {
+      const url = normaliseUrl(page.url) ?? page.url;
+      const verdict = verdicts.get(url);
+      if (verdict === undefined) yield page;
+      else yield { ...page, labels: { ...page.labels, ...collectionLabels(verdict, labelled.get(url)) } };
+    }
+  } finally {
+    collection.close();
+  }
+}
+
+/** Labels of a page as experiments have them: the verdict, and who is sure of it. */
+export function collectionLabels(relevant: boolean, label: PersonLabel | undefined): Record<string, string> {
+  return { relevant: String(relevant), ...(label && { person: label.relevant ? 'relevant' : 'irrelevant' }) };
 }

@@ -3,7 +3,17 @@
  * of earlier runs again, at the place among its visits where they were given.
  */
 import { UsageError } from '../../core/errors.js';
-import { flag, integer, optional, readTable, spelled, table, text, type ValuesOf } from '../../core/schema/index.js';
+import {
+  flag,
+  integer,
+  optional,
+  readTable,
+  share,
+  spelled,
+  table,
+  text,
+  type ValuesOf,
+} from '../../core/schema/index.js';
 import { hostOf, normaliseUrl } from '../../core/url.js';
 
 const pages = integer({ minimum: 0, maximum: 1e12, example: '500', help: 'pages, those read before included' });
@@ -16,7 +26,12 @@ const host = text({
 /** Each kind of command and what it says. */
 export const commandTables = {
   /** A person's opinion of a page. */
-  label: table({ url: text({ notEmpty: true, example: 'https://example.org/' }), relevant: flag() }),
+  label: table({
+    url: text({ notEmpty: true, example: 'https://example.org/' }),
+    relevant: flag(),
+    score: optional(share({ help: "the judge's score of the page before the person spoke" })),
+    asked: optional(flag({ help: 'the page was shown because the judge was in doubt about it' })),
+  }),
   /** No new requests until `resume`. */
   pause: table({}),
   resume: table({}),

@@ -19,6 +19,11 @@ export const judges: readonly JudgeDefinition[] = [
   // One line each: CONTRIBUTING.md shows how to add one.
 ];
 
+/** Is the score of this judge the probability that a page is on topic? Of others it is a likeness. */
+export function givesProbability(name: string): boolean {
+  return name === evidenceJudge.name || name === classifierJudge.name;
+}
+
 export function findJudge(name: string): JudgeDefinition {
   return findDefinition('judge', judges, name);
 }

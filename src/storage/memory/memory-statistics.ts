@@ -2,7 +2,7 @@
 import type { CrawlCourse } from '../../core/course.js';
 import type { Wishes } from '../../core/page.js';
 import { hostOf } from '../../core/url.js';
-import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
+import { type CollectionStatistics, shownHosts, shownLicences, sureScores } from '../collection-types.js';
 import type { MemoryStore } from './memory-store.js';
 
 export function memoryStatistics(store: MemoryStore, folder: string, strategy?: string): CollectionStatistics {
@@ -19,6 +19,7 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     strategy,
     pages: stored.length,
     relevant: counted.length,
+    sure: stored.filter(({ page }) => page.duplicateOf === undefined && isSure(page.score)).length,
     harvestRate: stored.length === 0 ? 0 : counted.length / stored.length,
     duplicates: { exact: repeated('exact'), near: repeated('near') },
     hosts: pagesByHost.length,
@@ -60,6 +61,8 @@ export function memoryCourse({ visits, urls }: MemoryStore): CrawlCourse {
   const waiting = urls.length - new Set(visits.map(({ id }) => id)).size;
   return { onTopic: Uint8Array.from(onTopic), known: Int32Array.from(known), waiting };
 }
+
+const isSure = (score: number) => score <= sureScores.low || score >= sureScores.high;
 
 function namesOfWishes({ noindex, nofollow, reservations }: Wishes): string[] {
   return [...(noindex ? ['noindex'] : []), ...(nofollow ? ['nofollow'] : []), ...reservations];

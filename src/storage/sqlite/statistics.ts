@@ -1,7 +1,7 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
 import type { CrawlCourse } from '../../core/course.js';
 import { reservationNames } from '../../core/page.js';
-import { type CollectionStatistics, shownHosts, shownLicences } from '../collection-types.js';
+import { type CollectionStatistics, shownHosts, shownLicences, sureScores } from '../collection-types.js';
 import type { Database } from './database.js';
 import { isLocked } from './folder-lock.js';
 
@@ -18,6 +18,7 @@ const wishCounts = `${wishConditions
 interface PageCounts {
   pages: number;
   relevant: number;
+  sure: number;
   exact: number;
   near: number;
   hosts: number;
@@ -66,6 +67,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
 
   const { exact, near, ...pages } = one<PageCounts>(`
     SELECT count(*) AS pages, coalesce(sum(relevant = 1 AND duplicate_of IS NULL), 0) AS relevant,
+           coalesce(sum(duplicate_of IS NULL AND (score <= ${sureScores.low} OR score >= ${sureScores.high})), 0) AS sure,
            coalesce(sum(duplicate_kind = 'exact'), 0) AS exact, coalesce(sum(duplicate_kind = 'near'), 0) AS near,
            count(DISTINCT host) AS hosts, coalesce(sum(bytes), 0) AS bytes FROM pages`);
   const { known: knownUrls, waiting } = countUrls(database);

@@ -1,8 +1,9 @@
-import type { Collection } from '../storage/collection.js';
-import type { CollectedPage } from '../storage/collection-types.js';
-
-/** Where the judges part relevant pages from others, unless crawl.yaml says otherwise. */
-const usualThreshold = 0.5;
+import { Random } from '../../core/random.js';
+import type { Collection } from '../../storage/collection.js';
+import type { CollectedPage } from '../../storage/collection-types.js';
+import { personLabels } from '../../storage/person-labels.js';
+import { judgeOf, usualThreshold } from './collection-judge.js';
+import { stratumOf } from './label-estimate.js';
 
 /**
  * The pages whose label would teach most: those that the judge is least sure of, and of these the ones that are typical of many.
@@ -10,10 +11,8 @@ const usualThreshold = 0.5;
  * before any is asked about twice. None that has a label already.
  */
 export function pagesToAsk(collection: Collection, count: number): CollectedPage[] {
-  const parameters = collection.settings()?.judgeParams as { threshold?: number } | undefined;
-  const threshold = Number(parameters?.threshold ?? usualThreshold);
-  const labelled = new Set<string>();
-  for (const { command } of collection.commands()) if (command.kind === 'label') labelled.add(command.url);
+  const { threshold = usualThreshold } = judgeOf(collection);
+  const labelled = personLabels(collection);
   const places = new Map<string, { page: CollectedPage; doubt: number }[]>();
   for (const page of collection.pages({ all: true, unique: true })) {
     if (labelled.has(page.url)) continue;
@@ -32,6 +31,29 @@ export function pagesToAsk(collection: Collection, count: number): CollectedPage
   }
   asked.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
   return asked.slice(0, count).map(({ page }) => page);
+}
+
+/**
+ * Pages drawn by lot, as many from each part of the score that has some: labels that `labelEstimate` can trust. The lot falls by the
+ * seed, so that who goes on another day is asked about the next ones.
+ */
+export function pagesByLot(collection: Collection, count: number, seed = 1): CollectedPage[] {
+  const { threshold = usualThreshold } = judgeOf(collection);
+  const labelled = personLabels(collection);
+  const drawn: { page: CollectedPage; stratum: number }[] = [];
+  for (const page of new Random(seed).shuffle([...collection.pages({ all: true, unique: true })])) {
+    if (!labelled.has(page.url)) drawn.push({ page, stratum: stratumOf(page.score, threshold) });
+  }
+  const turns = new Map<number, number>();
+  const inTurn = drawn.map(({ page, stratum }) => {
+    const turn = turns.get(stratum) ?? 0;
+    turns.set(stratum, turn + 1);
+    return { page, turn };
+  });
+  return inTurn
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, count)
+    .map(({ page }) => page);
 }
 
 function placeOf(url: string): string {
