@@ -42,6 +42,20 @@ describe('a restored crawl', () => {
     expect(second.engine.progress.relevant).toBe(whole.engine.progress.relevant);
   });
 
+  it('expects to find what it expected before', async () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 90 }, (_, i) => [
+        i === 0 ? home : `http://a.test/${i}`,
+        page(i % 4 === 1 ? 'a bee' : 'none', `/${i + 1}`, `/${i + 2}`, ...(i % 9 === 0 ? [`/gone${i}`] : [])),
+      ]),
+    );
+    const setup = { pages: 70, engine: { stopWhen: { kind: 'never' } } } as const;
+    const first = await crawlScript(chain, setup);
+    const second = await resumeScript(chain, first.store, setup);
+    expect(first.engine.outlook?.anew()).toMatchObject({ pages: 70, relevant: first.engine.progress.relevant });
+    expect(second.engine.outlook?.anew()).toEqual(first.engine.outlook?.anew());
+  });
+
   it('refuses a store whose URLs are out of order', async () => {
     const { store } = await crawlScript(script, { pages: 2 });
     store.urls.splice(1, 1);

@@ -2,7 +2,7 @@ import type { CrawlCourse } from '../../core/course.js';
 import type { StopRule } from '../../core/schema/stop-rule.js';
 import { isEnough, nextLook, type Outlook, outlookOf } from './outlook.js';
 
-/** The outlook of a crawl that runs. It is made anew only when the crawl has grown by a twentieth: it takes a few milliseconds. */
+/** The outlook of a crawl that runs. It is made anew only when the crawl has grown by a twentieth: it takes a millisecond. */
 export class OutlookWatch {
   private nextAt = nextLook(0);
   private last: Outlook | undefined;

@@ -66,7 +66,7 @@ describe('the outlook', () => {
   });
 
   it('is made anew when the crawl has grown by a twentieth', () => {
-    expect([0, 50, 200, 1000].map(nextLook)).toEqual([50, 75, 225, 1050]);
+    expect([0, 50, 200, 1000, 2000].map(nextLook)).toEqual([50, 100, 250, 1050, 2100]);
     const progress = { pages: 0 };
     let made = 0;
     const course = () => {
@@ -75,8 +75,8 @@ describe('the outlook', () => {
     };
     const watch = new OutlookWatch(progress, course, { kind: 'saturated' });
     for (; progress.pages < 1050; progress.pages++) watch.now();
-    // 20 times from 50 to 525, then 14 times by twentieths from 551 to 1030.
-    expect(made).toBe(34);
+    // At 50, 100 … 1000.
+    expect(made).toBe(20);
     expect(watch.reached).toBe('saturated');
   });
 });

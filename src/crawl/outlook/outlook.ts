@@ -38,9 +38,9 @@ export function outlookOf(course: CrawlCourse): Outlook | undefined {
   return { pages, relevant, downloads, next: next[0], left, ...(relevant + left.high > 0 && { recall }) };
 }
 
-/** When to look again: the crawl has grown by a twentieth. */
+/** When to look again: the crawl has grown by a twentieth, and by 50 pages. */
 export function nextLook(pages: number): number {
-  return Math.max(fewestPages, pages + Math.max(25, Math.floor(pages / 20)));
+  return pages + Math.max(50, Math.floor(pages / 20));
 }
 
 /**
