@@ -248,7 +248,7 @@ export const rooms = {
     'storage/export',
   ],
 
-  '.': ['crawl', 'crawl/*', 'lab', 'library', 'library/find-sites', 'storage', 'storage/export'],
+  '.': ['crawl', 'crawl/*', 'lab', 'library', 'library/find-sites', 'library/judging', 'storage', 'storage/export'],
 };
 
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */

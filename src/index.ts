@@ -67,7 +67,8 @@ export { type FindSitesOptions, findSites, resumeSites } from './library/find-si
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
 export { type JudgeAgainOptions, type JudgedCollection, judgeAgain } from './library/judge-again.js';
-export { type LabelledCollection, label } from './library/label.js';
+export { type LabelEstimate, labelEstimate } from './library/judging/label-estimate.js';
+export { type LabelledCollection, type LabelOptions, label } from './library/label.js';
 export { loadModel } from './library/model.js';
 export { collectionOutlook } from './library/outlook.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
@@ -77,4 +78,5 @@ export type { Collection } from './storage/collection.js';
 export { exportCollection } from './storage/export/export-collection.js';
 export { openCollection } from './storage/open.js';
 export type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './storage/site-types.js';
+export type { Hub, LostSeed, StartingPoints } from './storage/starting-points.js';
 export type { SiteRecord } from './storage/store.js';

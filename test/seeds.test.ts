@@ -96,6 +96,7 @@ describe('where to start', () => {
 
   it.each([
     [['--seeds-from', 'example.org'], /For a host write --host example\.org/],
+    [['--seeds-from', 'http://a.example/x'], /For a URL write --seed\./],
     [['--host', 'http://a.example/x'], /Write a\.example, or --seed http:\/\/a\.example\/x/],
     [['--seeds-from', 'package.json'], /is JSON, but no bookmarks of Firefox or Chrome/],
   ])('is refused when %j is typed', async (flags, message) => {

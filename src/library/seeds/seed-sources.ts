@@ -35,9 +35,7 @@ export function seedsFrom(paths: readonly string[], options: SeedOptions): Found
 function seedsIn(path: string, options: SeedOptions): FoundSeeds {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) {
-    const name = basename(path);
-    const hint = hostNamed(name) === undefined ? kinds : `For a host write --host ${name}.`;
-    throw new UsageError(`No such file or folder: ${path}. ${hint}`);
+    throw new UsageError(`No such file or folder: ${path}. ${hintFor(path)}`);
   }
   if (stats.isDirectory()) return seedsInCollection(path, options.limit);
   if (stats.size > largestFile) throw new UsageError(`${path} is too large for a list of seeds. ${kinds}`);
@@ -50,6 +48,13 @@ function seedsIn(path: string, options: SeedOptions): FoundSeeds {
   if (/^\s*</.test(text)) return chosen(bookmarksInHtml(decodeHtml(bytes, 'text/html')), path, options);
   if (/^\s*[{[]/.test(text)) return chosen(jsonBookmarks(text, path), path, options);
   return seedsInList(text, path);
+}
+
+/** What may have been meant by a path that is none. By now it is a whole one. */
+function hintFor(path: string): string {
+  const name = basename(path);
+  if (/\bhttps?:\//i.test(path)) return 'For a URL write --seed.';
+  return hostNamed(name) === undefined ? kinds : `For a host write --host ${name}.`;
 }
 
 function jsonBookmarks(text: string, path: string): Bookmark[] {
