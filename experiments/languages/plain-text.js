@@ -17,6 +17,8 @@ export function linesOf(html) {
   const text = withoutHidden(html)
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style|noscript|template)\b[\s\S]*?<\/\1\s*>/gi, '\n')
+    // A soft hyphen ends no word.
+    .replace(/\u00ad|&shy;/g, '')
     .replace(/\s+/g, ' ')
     .replace(inline, '')
     .replace(/<[^>]*>/g, '\n')

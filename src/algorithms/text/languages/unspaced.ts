@@ -14,68 +14,15 @@ const runs = new RegExp(`\\p{Script=Hangul}+|(?:(?!\\p{Script=Hangul})[${members
 const hangul = /^\p{Script=Hangul}/u;
 
 /** Marks of subject, topic and object, and words for of, to, in, from, with, until, than, also and only, as Korean writes them onto nouns. */
-const particles = new RegExp(
-  `(?<=.)(?:${[
-    ...[
-      '에서는',
-      '에서도',
-      '으로는',
-      '으로도',
-      '에서',
-      '에게',
-      '으로',
-      '까지',
-      '부터',
-      '처럼',
-      '보다',
-      '이나',
-      '이란',
-      '에는',
-      '에도',
-    ],
-    ...['와는', '과는', '을', '를', '이', '가', '은', '는', '의', '에', '로', '와', '과', '도', '만', '나'],
-  ].join('|')})$`,
-  'u',
+const particles = ending(
+  1,
+  '에서는 에서도 으로는 으로도 에서 에게 으로 까지 부터 처럼 보다 이나 이란 에는 에도 와는 과는 을 를 이 가 은 는 의 에 로 와 과 도 만 나',
 );
-
 /** Forms of "to do" and "to be done", which make verbs of nouns (설정, 설정합니다, 설정하려면). */
-const verbEndings = new RegExp(
-  `(?<=..)(?:${[
-    ...[
-      '하십시오',
-      '하려면',
-      '합니다',
-      '합니까',
-      '하세요',
-      '하거나',
-      '하지만',
-      '했습니다',
-      '하여',
-      '하고',
-      '하는',
-      '하면',
-      '하기',
-      '하지',
-    ],
-    ...[
-      '되었습니다',
-      '됩니다',
-      '되어',
-      '되고',
-      '되는',
-      '되면',
-      '되지',
-      '되거나',
-      '할',
-      '한',
-      '해',
-      '된',
-      '될',
-      '됨',
-      '함',
-    ],
-  ].join('|')})$`,
-  'u',
+const verbEndings = ending(
+  2,
+  '하십시오 하려면 합니다 합니까 하세요 하거나 하지만 했습니다 하여 하고 하는 하면 하기 하지 ' +
+    '되었습니다 됩니다 되어 되고 되는 되면 되지 되거나 할 한 해 된 될 됨 함',
 );
 
 /** A text without a break may be long; words are looked for in pieces of it. */
@@ -115,4 +62,9 @@ function dictionaryWords(run: string): string[] {
 function koreanWords(run: string): string[] {
   const noun = run.replace(particles, '').replace(verbEndings, '');
   return noun.length === 1 && run.length === 2 ? [noun, run] : [noun];
+}
+
+/** One of these at the end of a word of which at least so many syllables stay. */
+function ending(least: number, endings: string): RegExp {
+  return new RegExp(`(?<=.{${least}})(?:${endings.split(' ').join('|')})$`, 'u');
 }
