@@ -121,7 +121,7 @@ describe('crawl --model', () => {
     const events = new CrawlEvents();
     events.on('page', page => order.push(page.url.slice(url('fresh', '').length)));
     const options = { ...common, web, model: path('m.model'), pages: 5, out: path('crawl'), concurrency: 1, events };
-    const { progress } = await crawl(options);
+    const { progress } = await crawl({ ...options, judge: 'similarity' });
     // Home and its two links; then the persons of the list come before the pages of the news.
     expect(order.slice(0, 3).sort()).toEqual(['home', 'list', 'news']);
     expect(order.slice(3)).toEqual(['p0', 'p1']);
