@@ -22,6 +22,19 @@ export function kthLargest(values: Float64Array, k: number): number {
   return values[target];
 }
 
+/** The `count` ids of largest value, the largest first; of equal ones the least ids. */
+export function bestOf(ids: Int32Array, count: number, value: (id: number) => number): number[] {
+  const wanted = Math.min(count, ids.length);
+  if (wanted < 1) return [];
+  const least = kthLargest(Float64Array.from(ids, value), wanted);
+  const best = Array.from(ids.filter(id => value(id) >= least));
+  best.sort((a, b) => {
+    const [first, second] = [value(a), value(b)];
+    return first === second ? a - b : second > first ? 1 : -1;
+  });
+  return best.slice(0, wanted);
+}
+
 function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

@@ -43,6 +43,22 @@ describe('order', () => {
     expect(drain(order).map(url => url.at(-1))).toEqual(['2', '3', '1', '4', '5']);
   });
 
+  it('is told without taking, as far as it is asked for', () => {
+    const all = frontier();
+    const ids = offerAll(all, [
+      ['http://a.org/1', 1],
+      ['http://b.org/1', 3],
+      ['http://a.org/2', Infinity],
+      ['http://b.org/2', 3],
+      ['http://c.org/1', 2],
+    ]);
+    const order = [2, 1, 3, 4, 0].map(at => ids[at]);
+    for (const count of [0, 1, 2, 3, 5, 9]) expect(all.best(count)).toEqual(order.slice(0, count));
+    all.take(0);
+    expect(all.best(2)).toEqual(order.slice(1, 3));
+    expect(frontier().best(3)).toEqual([]);
+  });
+
   it('keeps priorities apart that 32 bits cannot tell apart', () => {
     const order = frontier();
     const near = Array.from({ length: 50 }, (_, i) => [`http://a.org/${i}`, 1 + ((i * 7) % 50) * 2 ** -52] as const);

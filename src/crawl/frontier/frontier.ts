@@ -3,7 +3,7 @@
  * time. Every number lies in a typed array: about a hundred bytes per URL, its text included.
  */
 
-import { kthLargest } from '../../packed/selection.js';
+import { bestOf, kthLargest } from '../../packed/selection.js';
 import type { Combine, FrontierView } from '../strategies/strategy.js';
 import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
@@ -237,6 +237,10 @@ export class Frontier implements FrontierView {
 
   waiting(visit: (id: number) => void): void {
     for (const id of this.queues.list()) if (this.isWaiting(id)) visit(id);
+  }
+
+  best(count: number): number[] {
+    return bestOf(this.queues.list(), count, id => this.table.records.priority(id));
   }
 
   /** A priority of -Infinity drops the URL. Seeds keep their infinite one. */

@@ -76,6 +76,8 @@ export interface FrontierView {
   /** Waiting URLs, each once, in no promised order. */
   waiting(visit: (id: number) => void): void;
   priority(id: number): number;
+  /** The `count` best, the best first; of equal ones those found first. Linear in the frontier's size. */
+  best(count: number): number[];
   /** New priority for every waiting URL; undefined or NaN leaves one as it is. Linear in the frontier's size. */
   assign(priority: (id: number) => number | undefined): void;
   /** New priority for one waiting URL; ignored when it is not waiting. */

@@ -193,6 +193,7 @@ describe('link-content-rank', () => {
     strategy.reorder!(graph, {
       size: frontier.size,
       waiting: () => expect.unreachable(),
+      best: () => expect.unreachable(),
       assign: () => expect.unreachable(),
       priority: id => frontier.priority(id),
       set: () => touched++,

@@ -5,7 +5,7 @@ import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Str
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
-import { kinds, kindWeights } from './link-marks.js';
+import { kinds, kindWeights, type MarkKind } from './link-marks.js';
 import { LinkReader } from './link-reader.js';
 import { QueryWords } from './query-words.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
@@ -28,6 +28,8 @@ const parameters = table({
 /** Weights of marks beside the words of the query, of each cosine, of depth and of directories already tried. Measured on WebKB. */
 const scale = 1.33;
 const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
+/** Which part of a number each kind of marks is shown in: words 0, address 1, page 2. */
+const groups = kinds.map(kind => groupOf(kind));
 const anchorWeight = 3.6;
 const contextWeight = 1.2;
 const addressWeight = 1.8;
@@ -56,7 +58,7 @@ class Adaptive implements Strategy {
   readonly name = 'adaptive';
   readonly combine = 'last';
   readonly stateful = true;
-  readonly parts = ['words', 'learnt', 'place'];
+  readonly parts = ['query', 'words', 'address', 'page', 'depth'];
   private readonly evidence = new EvidenceTable();
   private readonly labels = new SoftLabels();
   private readonly hot: HotLinks;
@@ -90,13 +92,8 @@ class Adaptive implements Strategy {
     for (let i = 0; i < links.length; i++) {
       const link = reader.read(links[i], hot.get(links[i].id));
       hot.add(link);
-      const words = wordsOf(link);
-      const learnt = this.worthOf(link);
-      const place = this.placeOf(link);
-      priorities[i] = link.priority = words + learnt + place;
-      values[3 * i] = words;
-      values[3 * i + 1] = learnt;
-      values[3 * i + 2] = place;
+      priorities[i] = link.priority = this.priorityOf(link);
+      this.writeParts(link, values, i * parts.length);
     }
     return { priorities, parts: values };
   }
@@ -107,7 +104,7 @@ class Adaptive implements Strategy {
     if (all) this.sinceRenewal = 0;
     for (const link of all ? hot.all() : hot.best(freshest)) {
       if (!frontier.isWaiting(link.id)) continue;
-      link.priority = wordsOf(link) + this.worthOf(link) + this.placeOf(link);
+      link.priority = this.priorityOf(link);
       frontier.set(link.id, link.priority);
     }
     hot.cool();
@@ -152,6 +149,20 @@ class Adaptive implements Strategy {
     if (best) frontier.set(best.id, first + 1);
   }
 
+  private priorityOf(link: HotLink): number {
+    return wordsOf(link) + this.worthOf(link) + this.placeOf(link);
+  }
+
+  /** What the number is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
+  private writeParts(link: HotLink, parts: Float32Array, at: number): void {
+    parts[at] = wordsOf(link);
+    for (let i = 0; i < link.keys.length; i++) {
+      const kind = link.kinds[i];
+      parts[at + 1 + groups[kind]] += weights[kind] * link.masses[i] * this.evidence.worth(link.keys[i]);
+    }
+    parts[at + 4] = this.placeOf(link);
+  }
+
   private worthOf({ keys, kinds: markKinds, masses }: HotLink): number {
     let sum = 0;
     for (let i = 0; i < keys.length; i++) sum += weights[markKinds[i]] * masses[i] * this.evidence.worth(keys[i]);
@@ -183,6 +194,11 @@ class Adaptive implements Strategy {
     const { discoveries, pages } = this.fetched;
     return Math.max(0.01, (1.2 + discoveries) / (4 + pages));
   }
+}
+
+function groupOf(kind: MarkKind): number {
+  if (kind === 'anchor' || kind === 'heading' || kind === 'title') return 0;
+  return kind === 'page' || kind === 'place' || kind === 'block' ? 2 : 1;
 }
 
 function wordsOf({ query, anchor, context, address, page }: HotLink): number {
