@@ -66,7 +66,8 @@ class Adaptive implements Strategy {
   private readonly queries = new Map<string, QueryWords>();
   private preparation!: Preparation;
   private reader!: LinkReader;
-  private sinceRenewal = 0;
+  /** The first page of a resumed crawl renews all: the frontier has the numbers that links had when they were found. */
+  private sinceRenewal = Number.POSITIVE_INFINITY;
   private turns = 0;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
