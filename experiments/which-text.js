@@ -85,6 +85,7 @@ async function measure(web, label, queriesOf) {
   const queries = queriesOf([...count.keys()].filter(value => count.get(value) >= fewestPages).sort());
   for (const name of judges) {
     for (const way of texts) {
+      /** @type {Record<string, number>[]} */
       const results = [];
       for (const [value, query] of Object.entries(queries)) {
         const random = new Random(1);
