@@ -2,6 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const papers = ['src/lab/papers/**/*.test.ts', 'test/papers/**/*.test.ts'];
+/** They drive a real browser, and are skipped where there is none. */
+const browser = [
+  'test/recorder.test.ts',
+  'test/rendering.test.ts',
+  'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
+];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
 export default defineConfig({
@@ -17,12 +23,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...papers, ...budgets],
+          exclude: [...papers, ...budgets, ...browser],
           // Unit tests leave nothing behind, so they can share what is loaded: a third of their time was loading it again.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'system', include: ['test/**/*.test.ts'], exclude: [...papers, ...budgets] } },
+      {
+        extends: true,
+        test: { name: 'system', include: ['test/**/*.test.ts'], exclude: [...papers, ...budgets, ...browser] },
+      },
+      { extends: true, test: { name: 'browser', include: browser } },
       // Experiments: parts of those of the papers, held to experiments/expected, and what they promise of whole crawls.
       { extends: true, test: { name: 'papers', include: papers } },
       // Memory is counted in a process of its own.

@@ -28,7 +28,7 @@ const root = join(temporaryFolder(), 'honeyguide');
 
 /** What a clone has and the steps need; packages are those that are installed here. */
 function copyProject(): void {
-  const left = ['.git', 'node_modules', 'dist', 'out', 'crawls', 'bench', join('docs', 'images')];
+  const left = ['.git', 'node_modules', 'dist', 'out', 'crawls', join('bench', 'peers'), join('docs', 'images')];
   const project = projectPath('');
   cpSync(project, root, {
     recursive: true,
