@@ -31,13 +31,13 @@ export function demoCommand(): Command {
 }
 
 function story({ topic, query, world, focused, breadthFirst }: DemoResult, folder: string): string {
-  const line = (name: string, { truly, progress, seconds }: DemoResult['focused']) =>
-    `  ${name.padEnd(14)} ${String(truly).padStart(5)} of ${progress.pages} pages on topic (${percent(truly / progress.pages)}) in ${seconds.toFixed(1)} s`;
+  const line = ({ strategy, truly, progress, seconds }: DemoResult['focused']) =>
+    `  ${strategy.padEnd(14)} ${String(truly).padStart(5)} of ${progress.pages} pages on topic (${percent(truly / progress.pages)}) in ${seconds.toFixed(1)} s`;
   const ratio = breadthFirst.truly === 0 ? '∞' : (focused.truly / breadthFirst.truly).toFixed(1);
   return `
 ${sentence(`Topic "${topic}", query "${query}": ${world.relevant} of the web's ${world.pages} pages are on it.`)}
-${line('best-first', focused)}
-${line('breadth-first', breadthFirst)}
+${line(focused)}
+${line(breadthFirst)}
 ${sentence(`Honeyguide found ${ratio} × as many pages on the topic with the same number of downloads.`)}
 
 Look into what it left:

@@ -23,7 +23,7 @@ import { renderModes } from '../crawl/rendering/rendering.js';
 /** The version of this package is not needed to be polite; a name and a way to be looked up is. */
 const userAgent = 'honeyguide/0.1 (focused web crawler; +https://github.com/honeyguide/honeyguide)';
 
-export const defaultStrategy = 'best-first';
+export const defaultStrategy = 'adaptive';
 
 /** What is wanted, who says so and in which order: the plan keeps them checked together. */
 export const topicSettings = table({

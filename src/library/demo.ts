@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultStrategy } from '../config/crawl-settings.js';
 import { FailureError } from '../core/errors.js';
 import { SimulatedWorld, startSimulatedServer } from '../lab/simulated/index.js';
 import { openCollection } from '../storage/open.js';
@@ -23,6 +24,7 @@ export interface DemoResult {
 }
 
 export interface DemoCrawl extends CrawlResult {
+  strategy: string;
   /** Pages that truly are on topic: the simulated web knows. */
   truly: number;
   seconds: number;
@@ -56,9 +58,9 @@ export async function demo(options: DemoOptions): Promise<DemoResult> {
       });
       if (result.ending === 'stopped') throw new FailureError('Stopped by you before there was anything to compare.');
       const truly = countRelevant(out, url => world.isRelevant(url, topic));
-      return { ...result, truly, seconds: (performance.now() - started) / 1000 };
+      return { ...result, strategy, truly, seconds: (performance.now() - started) / 1000 };
     };
-    const focused = await run('best-first', options.folder);
+    const focused = await run(defaultStrategy, options.folder);
     const breadthFirst = await run('breadth-first', join(scratch, 'breadth-first'));
     const size = { sites, pages, relevant: world.relevantCount(topic) };
     return { topic, query: world.query(topic), world: size, focused, breadthFirst };

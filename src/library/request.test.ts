@@ -126,9 +126,9 @@ describe('precedence', () => {
     const topicFile = topic({ strategy: 'shark-search', params: { delta: 0.2 } });
     const given = { strategy: 'naive-best-n', params: { n: 3 } };
     expect((await planned({ topicFile, given })).strategy.parameters).toEqual({ n: 3, by: 'both', combine: 'max' });
-    const environment = { HONEYGUIDE_PARAM: 'combine=sum' };
-    expect((await planned({ environment, given: { strategy: 'best-first' } })).strategy.parameters).toEqual({
-      combine: 'sum',
+    const environment = { HONEYGUIDE_PARAM: 'explore=0.2' };
+    expect((await planned({ environment, given: { strategy: 'adaptive' } })).strategy.parameters).toMatchObject({
+      explore: 0.2,
     });
     expect((await planned({ environment, given: { strategy: 'breadth-first' } })).strategy.parameters).toEqual({});
   });
@@ -187,7 +187,7 @@ describe('the plan', () => {
       { given: { judge: 'labels', threshold: 0.1 }, relevantLabels: { a: 'b' } },
       'The judge labels takes no parameters; leave "threshold" out.',
     ],
-    ['an unknown parameter', { given: { params: { gama: 1 } } }, 'The strategy best-first has no parameter "gama"'],
+    ['an unknown parameter', { given: { params: { gama: 1 } } }, 'The strategy adaptive has no parameter "gama"'],
     ['a seed that is none', { given: { seeds: ['example.org'] } }, 'Did you mean https://example.org?'],
     ['a type that nobody reads', { given: { accept: ['image/png'] } }, 'no page of the type image/png can be read'],
   ])('refuses %s', async (_what, input, message) => {
