@@ -1,3 +1,4 @@
+/** `honeyguide judge`: verdicts anew, without fetching anything. */
 import { Command } from 'commander';
 import { crawlSettings } from '../config/crawl-settings.js';
 import { addFlags, givenFlags } from './crawl-flags.js';

@@ -1,3 +1,4 @@
+/** `honeyguide label`: a person's word on pages, typed, from a file, or asked for one after another. */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';

@@ -1,3 +1,4 @@
+/** The judge `evidence`: what the model of evidence says, with a boundary, labels and the order in which pages are judged again. */
 import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';

@@ -1,3 +1,4 @@
+/** The strategy `adaptive`: ranks links by the query's words and by what links with the same marks led to so far, and tries sections that it knows little of. */
 import type { Candidate, Page } from '../../../../core/page.js';
 import { integer, number, table, type ValuesOf } from '../../../../core/schema/index.js';
 import type { Preparation } from '../../../preparation.js';
