@@ -33,4 +33,5 @@ element('typed').addEventListener('submit', event => {
   event.preventDefault();
   connect(field('address').value);
 });
+// Both forms are hidden until here: a person must not press the one that is about to go.
 show(await ask('state'));
