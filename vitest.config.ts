@@ -16,6 +16,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Vitest would leave one processor idle; of two, that is half the machine.
     maxWorkers: availableParallelism(),
+    globalSetup: './scripts/temporary-folder.js',
     reporters: ['default', './scripts/closing-line-reporter.js'],
     projects: [
       {

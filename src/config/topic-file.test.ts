@@ -81,5 +81,6 @@ pages: 20
 
   it('says when the file cannot be read', () => {
     expect(() => readTopicFile('nowhere/topic.yaml')).toThrow('Cannot read the topic file nowhere/topic.yaml: ENOENT.');
+    expect(() => readTopicFile('https://example.org/')).toThrow('write: --seed https://example.org/');
   });
 });

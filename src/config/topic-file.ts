@@ -1,4 +1,5 @@
 /** TOPIC.yaml: a topic, its seeds and examples, and any setting of a crawl. `crawl.yaml` in a collection is one. */
+import { UsageError } from '../core/errors.js';
 import { block, either, list, optional, readGiven, table, text } from '../core/schema/index.js';
 import { YamlFile } from '../core/schema/yaml-file.js';
 import { type CrawlSettings, crawlSettings } from './crawl-settings.js';
@@ -39,6 +40,7 @@ export interface TopicFile {
 }
 
 export function readTopicFile(path: string): TopicFile {
+  if (/^https?:/i.test(path)) throw new UsageError(`${path} is no topic file. To start there, write: --seed ${path}`);
   const file = YamlFile.read(path, 'topic file');
   refuseStrayKeys(file);
   const { name, keywords, examples, labels, sites, ...given } = readGiven(topicFile, file.value, file);
