@@ -171,7 +171,7 @@ export const endings: Record<CrawlResult['ending'], string> = {
 /** "Done: …" or "Stopped by you at 16 of 200 pages, about 6 min left", and what there is now. */
 function opening({ ending, progress, waiting }: CrawlResult, limit: number, left: string): string {
   const { pages, relevant } = progress;
-  const found = `${relevant} on topic (${percent(shareOnTopic(progress))}), ${waiting} URLs waiting.`;
+  const found = `${relevant} on topic by the judge's estimate (${percent(shareOnTopic(progress))}), ${waiting} URLs waiting.`;
   if (ending !== 'stopped') return `Done: ${endings[ending]}. ${pages} pages, ${found}`;
   return `Stopped by you at ${pages} of ${limit} pages${left ? `, ${left}` : ''}: ${found}`;
 }
@@ -184,6 +184,7 @@ function nextSteps({ folder, ending, progress }: CrawlResult, limit: number): [s
       : [
           ['Look into it:', shellCommand('stats', path)],
           ['', shellCommand('search', path, 'words')],
+          ['Correct verdicts:', shellCommand('label', path, '--ask', '10')],
         ];
   return [['Collection:', path], ...look, ...goOn(path, ending, { pages: 2 * limit })];
 }
