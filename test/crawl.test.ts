@@ -66,6 +66,9 @@ describe('honeyguide crawl', () => {
     expect(explained.path.length).toBeGreaterThanOrEqual(3);
     expect(server.world.seeds(topic, 2)).toContain(explained.path[0].url);
     expect(explained.path.at(-1).url).toBe(deep);
+    const taught = "select url from visits join urls using (id) where detail like 'learnt from%in %' limit 1";
+    const learnt = (await callCommand('explain', out, collectionRows(out, taught)[0].url as string)).out;
+    expect(learnt.replace(/\s+/g, ' ')).toMatch(/learnt from links before it: .*: \d+ of \d+ on topic/);
 
     const file = join(out, '../pages.jsonl');
     const exported = await callCommand('export', out, '--format', 'jsonl', '--unique', '--out', file);

@@ -68,6 +68,8 @@ export interface Ranking {
   carry?: Float64Array;
   /** `parts.length` numbers per link, one link after another. */
   parts?: Float32Array;
+  /** One line on why this page was fetched, for `explain`: what the strategy had learnt of the links to it. */
+  reason?: string;
 }
 
 /** The waiting part of the frontier, as `reorder` sees it. Ids are nodes of the graph. Seeds keep their infinite priority. */

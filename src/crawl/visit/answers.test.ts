@@ -65,6 +65,9 @@ describe('a strategy', () => {
     await expect(crawlWith({ strategy: list })).rejects.toThrow(
       'The strategy mine gave wrong "parts": they must be a Float32Array with 1 for each link, 3 in all.',
     );
+    await expect(crawlWith({ strategy: strategyThat(() => ({ priorities, reason: 7 })) })).rejects.toThrow(
+      'The strategy mine gave 7 as "reason": it must be one line of text, or be left out.',
+    );
   });
 
   it('that throws is named, with the page; so is one that throws while it reorders', async () => {

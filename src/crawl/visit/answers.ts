@@ -153,6 +153,10 @@ function rankingProblem(
   if (parts.length > 0 && !mayBe(value.parts, Float32Array, count * parts.length)) {
     return `gave wrong "parts": they must be a Float32Array with ${parts.length} for each link, ${count * parts.length} in all`;
   }
+  const { reason } = value;
+  if (reason !== undefined && typeof reason !== 'string') {
+    return `gave ${shown(reason)} as "reason": it must be one line of text, or be left out`;
+  }
   return undefined;
 }
 

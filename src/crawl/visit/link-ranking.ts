@@ -12,6 +12,8 @@ interface Followed {
   candidates: Candidate[];
   /** What the store keeps of them. */
   kept: { links: VisitLinks; discovered: DiscoveredUrl[] };
+  /** Why the page was fetched, as the strategy says. */
+  reason?: string;
 }
 
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
@@ -41,7 +43,7 @@ export class LinkRanking {
       page.id,
       candidates.map(candidate => candidate.id),
     );
-    return { candidates, kept: { links: this.record(candidates, open, ranking), discovered } };
+    return { candidates, kept: { links: this.record(candidates, open, ranking), discovered }, reason: ranking.reason };
   }
 
   /** Distinct targets that may be fetched, with the URLs seen for the first time. The link objects become candidates. */

@@ -160,7 +160,6 @@ export class Visitor {
       });
     }
     const verdict = this.judging.verdict(page);
-    const detail = parsed.remark;
     const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : parsed.list;
     // A page that is not kept is no original of another.
     const prints = leftOut ? noPrints : fingerprint(response.html ?? response.body, page, parsed, duplicates && text);
@@ -169,6 +168,7 @@ export class Visitor {
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
     const followed = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
     const own = followed?.kept;
+    const detail = [parsed.remark, followed?.reason].filter(Boolean).join('; ') || undefined;
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own, parsed.feeds) : own;
     if (leftOut)
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });

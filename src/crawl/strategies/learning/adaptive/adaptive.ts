@@ -6,6 +6,7 @@ import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Str
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
+import { learntOf } from './learnt-words.js';
 import { kinds, kindWeights, type MarkKind } from './link-marks.js';
 import { LinkReader } from './link-reader.js';
 import { QueryWords } from './query-words.js';
@@ -86,7 +87,9 @@ class Adaptive implements Strategy {
     const query = this.query(page.terms.language ?? '');
     const similarity = query.page(page.terms);
     const heard = this.labels.heard(arrival, similarity);
-    this.fetched.add(page.id, this.labels.label(arrival, heard), heard, hot.remove(page.id));
+    const own = hot.remove(page.id);
+    const reason = own && this.reasonFor(own, page);
+    this.fetched.add(page.id, this.labels.label(arrival, heard), heard, own);
     this.evidence.compareWith(this.base, this.rate);
     reader.begin(page, query, similarity);
     const priorities = new Float64Array(links.length);
@@ -97,7 +100,7 @@ class Adaptive implements Strategy {
       priorities[i] = link.priority = this.priorityOf(link);
       this.writeParts(link, values, i * parts.length);
     }
-    return { priorities, parts: values };
+    return { priorities, parts: values, reason };
   }
 
   revise(frontier: FrontierView): void {
@@ -148,7 +151,9 @@ class Adaptive implements Strategy {
       most = bound;
       best = link;
     }
-    if (best) frontier.set(best.id, first + 1);
+    if (!best) return;
+    best.lookedAt = true;
+    frontier.set(best.id, first + 1);
   }
 
   private priorityOf(link: HotLink): number {
@@ -163,6 +168,18 @@ class Adaptive implements Strategy {
       parts[at + 1 + groups[kind]] += weights[kind] * link.masses[i] * this.evidence.worth(link.keys[i]);
     }
     parts[at + 4] = this.placeOf(link);
+  }
+
+  private reasonFor(link: HotLink, { url, terms }: Page): string | undefined {
+    const { evidence, preparation } = this;
+    if (link.lookedAt) {
+      const { links, relevant } = evidence.tally(link.directory);
+      return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
+    }
+    const worth = (mark: number) => {
+      return weights[link.kinds[mark]] * link.masses[mark] * evidence.worth(link.keys[mark]);
+    };
+    return learntOf(link, { url, language: terms.language ?? '' }, { evidence, text: preparation.text }, worth);
   }
 
   private worthOf({ keys, kinds: markKinds, masses }: HotLink): number {

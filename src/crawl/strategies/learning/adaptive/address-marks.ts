@@ -1,5 +1,5 @@
 /** Marks of an address: its words, its shape, its directory, its host. One walk over its characters. */
-import { hashOf, type MarkList, mixed } from './link-marks.js';
+import { hashOf, lowerHash, type MarkList, mixed } from './link-marks.js';
 
 const slash = 47;
 const mostTokens = 16;
@@ -61,13 +61,4 @@ function characterKind(code: number): 'letter' | 'digit' | 'other' {
   if (code >= 48 && code < 58) return 'digit';
   const lower = code | 32;
   return (lower >= 97 && lower < 123) || code > 127 ? 'letter' : 'other';
-}
-
-function lowerHash(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    hash = Math.imul(hash ^ (code >= 65 && code < 91 ? code | 32 : code), 0x01000193);
-  }
-  return hash | 0;
 }

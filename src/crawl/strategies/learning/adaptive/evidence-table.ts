@@ -17,6 +17,7 @@ export const narrowBit = 1;
 export class EvidenceTable {
   /** 0: an empty slot. */
   private keys = new Int32Array(smallest);
+  private counts = new Float32Array(smallest);
   private mass = new Float32Array(smallest);
   private success = new Float32Array(smallest);
   private discovery = new Float32Array(smallest);
@@ -39,11 +40,20 @@ export class EvidenceTable {
     return this.success[this.seek(key)];
   }
 
+  /** What links with this mark led to, as a person counts: how many there were, and how many pages on topic. */
+  tally(key: number): { links: number; relevant: number } {
+    const slot = this.seek(key);
+    const links = this.counts[slot];
+    const share = Math.min(1, Math.max(0, this.success[slot] / (this.mass[slot] || 1)));
+    return { links, relevant: Math.round(links * share) };
+  }
+
   /** Log-odds that a link with this mark leads to a page on topic, and what it leads to beyond, both beside the average. */
   worth(key: number): number {
     return this.worths[this.seek(key)];
   }
 
+  /** `mass`: what one link more counts for; 0 where a link that was counted before teaches more. */
   add(key: number, mass: number, success: number, discovery: number): void {
     let slot = this.seek(key);
     if (this.keys[slot] === 0) {
@@ -54,6 +64,7 @@ export class EvidenceTable {
       this.keys[slot] = key;
       this.used++;
     }
+    if (mass > 0) this.counts[slot]++;
     this.mass[slot] += mass;
     this.success[slot] += success;
     this.discovery[slot] += discovery;
@@ -77,7 +88,7 @@ export class EvidenceTable {
   }
 
   get bytes(): number {
-    return 5 * this.keys.byteLength;
+    return 6 * this.keys.byteLength;
   }
 
   /** The slot of a key, or the empty one where it belongs. */
@@ -100,16 +111,19 @@ export class EvidenceTable {
 
   private makeRoom(): void {
     const size = this.keys.length < this.most ? 2 * this.keys.length : this.keys.length;
-    const { keys, mass, success, discovery } = this;
+    const { keys, counts, mass, success, discovery } = this;
     const least = size > keys.length ? 0 : this.median();
     this.keys = new Int32Array(size);
+    this.counts = new Float32Array(size);
     this.mass = new Float32Array(size);
     this.success = new Float32Array(size);
     this.discovery = new Float32Array(size);
     this.worths = new Float32Array(size);
     this.used = 0;
     for (let slot = 0; slot < keys.length; slot++) {
-      if (keys[slot] !== 0 && mass[slot] > least) this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
+      if (keys[slot] === 0 || mass[slot] <= least) continue;
+      this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
+      this.counts[this.seek(keys[slot])] = counts[slot];
     }
   }
 

@@ -5,6 +5,12 @@
 import { kthLargest } from '../../../../packed/selection.js';
 import type { Match, QueryWords } from './query-words.js';
 
+/** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
+export interface LinkWords {
+  anchor: string;
+  heading: string;
+}
+
 /** A waiting URL with what is known of it, all links to it taken together. */
 export interface HotLink {
   id: number;
@@ -15,6 +21,8 @@ export interface HotLink {
   keys: Int32Array;
   kinds: Uint8Array;
   masses: Float32Array;
+  /** Of the link that was found first. */
+  words: LinkWords;
   /** Mark of its directory. */
   directory: number;
   /** What its best anchor, its best surroundings and its address share with the query, and how the page's language reads that. */
@@ -25,6 +33,8 @@ export interface HotLink {
   /** How much of the query the pages hold that link to it: the best of them. */
   page: number;
   priority: number;
+  /** It goes first only to see what its section gives. */
+  lookedAt?: boolean;
 }
 
 export class HotLinks {

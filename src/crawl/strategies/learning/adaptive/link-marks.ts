@@ -41,6 +41,16 @@ export function hashOf(text: string, start = 0, end = text.length): number {
   return hash | 0;
 }
 
+/** The same over part of an address, whose letters A to Z count as small ones. */
+export function lowerHash(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    hash = Math.imul(hash ^ (code >= 65 && code < 91 ? code | 32 : code), 0x01000193);
+  }
+  return hash | 0;
+}
+
 const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
 
 /** A growing list of marks, each once. */

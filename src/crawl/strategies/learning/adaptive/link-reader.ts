@@ -2,6 +2,7 @@ import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
 import { addAddressMarks, addressWords } from './address-marks.js';
 import type { HotLink } from './hot-links.js';
+import { shortCopy } from './learnt-words.js';
 import { hashOf, MarkList, mixed } from './link-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
 
@@ -20,6 +21,7 @@ export class LinkReader {
   private similarity = 0;
   private title: Int32Array = new Int32Array(0);
   private readonly headings = new Map<string, Int32Array>();
+  private readonly headingCopies = new Map<string, string>();
 
   private query!: QueryWords;
 
@@ -32,6 +34,7 @@ export class LinkReader {
     this.similarity = similarity;
     this.title = this.stems(page.title, mostTitleStems);
     this.headings.clear();
+    this.headingCopies.clear();
   }
 
   read(link: Candidate, known: HotLink | undefined): HotLink {
@@ -51,6 +54,7 @@ export class LinkReader {
       keys,
       kinds: marks.kinds.slice(0, marks.length),
       masses: marks.masses(),
+      words: known ? known.words : { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
       directory,
       query,
       anchor: better(query, known?.anchor, anchor),
@@ -87,6 +91,12 @@ export class LinkReader {
     let stems = this.headings.get(heading);
     if (!stems) this.headings.set(heading, (stems = this.stems(heading, mostHeadingStems)));
     return stems;
+  }
+
+  private headingCopy(heading: string): string {
+    let copy = this.headingCopies.get(heading);
+    if (copy === undefined) this.headingCopies.set(heading, (copy = shortCopy(heading)));
+    return copy;
   }
 }
 
