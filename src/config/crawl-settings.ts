@@ -212,7 +212,8 @@ export const runSettings = table({
     default: [],
     bare: '*',
     placeholder: 'HOSTS',
-    help: 'private and loopback addresses: allow these hosts, or all when none is named',
+    example: '10.0.0.7:8080',
+    help: 'private and loopback addresses: allow these hosts or HOST:PORT, or all when none is named',
   }),
   render: choice(renderModes, {
     default: 'never',

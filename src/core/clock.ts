@@ -1,13 +1,19 @@
 /** Time as the crawler knows it. Real crawls wait; experiments on recorded webs jump. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, for what is written down. Someone may set it, back too. */
   now(): number;
-  /** Resolves when `milliseconds` have passed, or at once when the signal aborts. */
+  /** Milliseconds since some moment, for pauses and limits: it only ever goes forward, whatever the time of day does. */
+  elapsed(): number;
+  /** Resolves when `milliseconds` have passed (after 24 days at the latest), or at once when the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** The longest time that a timer of Node can wait: later ones would go off at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise(resolve => {
       if (signal?.aborted) return resolve();
@@ -16,7 +22,7 @@ export const systemClock: Clock = {
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const timer = setTimeout(done, milliseconds);
+      const timer = setTimeout(done, Math.min(milliseconds, longestTimer));
       signal?.addEventListener('abort', done);
     }),
 };
@@ -25,6 +31,9 @@ export const systemClock: Clock = {
 export class VirtualClock implements Clock {
   constructor(private time = 0) {}
   now(): number {
+    return this.time;
+  }
+  elapsed(): number {
     return this.time;
   }
   async sleep(milliseconds: number): Promise<void> {

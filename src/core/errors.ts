@@ -16,6 +16,8 @@ export class FailureError extends Error {
 export type SkipReason =
   | 'robots'
   | 'private-address'
+  /** Its port is that of another service than the web. */
+  | 'port'
   | 'scope'
   | 'content-type'
   | 'unreadable'

@@ -21,7 +21,7 @@ export class Alarm {
     // A reason of our own: the default one is an error with a stack, which costs more than a page's ranking.
     const stop = () => sleeping.abort('awake');
     signal?.addEventListener('abort', stop);
-    await Promise.race([rung, this.clock.sleep(Math.max(0, time - this.clock.now()), sleeping.signal)]);
+    await Promise.race([rung, this.clock.sleep(Math.max(0, time - this.clock.elapsed()), sleeping.signal)]);
     signal?.removeEventListener('abort', stop);
     stop();
   }

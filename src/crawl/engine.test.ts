@@ -1,8 +1,21 @@
 /** The loop: order, limits, politeness, retries, steps, endings. */
 import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../core/clock.js';
+import { CrawlEvents } from './events/crawl-events.js';
 import { crawlScript, home } from './scripted-crawl.contract.js';
 import { page } from './scripted-web.contract.js';
 import type { Strategy } from './strategies/strategy.js';
+
+/** The time of day may be set back; time passes all the same. */
+class SetBackClock extends VirtualClock {
+  private behind = 0;
+  override now(): number {
+    return super.now() - this.behind;
+  }
+  setBack(milliseconds: number): void {
+    this.behind += milliseconds;
+  }
+}
 
 /** Pages whose address ends in z are wanted most. */
 const zFirst: Strategy = {
@@ -62,6 +75,21 @@ describe('engine', () => {
       { delay: 1000 },
     );
     expect(clock.now()).toBe(2000);
+  });
+
+  it('waits no longer when somebody sets the clock back an hour', async () => {
+    const clock = new SetBackClock();
+    const times: number[] = [];
+    const events = new CrawlEvents();
+    events.on('page', ({ at }) => {
+      times.push(at);
+      clock.setBack(3_600_000);
+    });
+    const script = { [home]: page('home', '/a', '/b'), 'http://a.test/a': page('a'), 'http://a.test/b': page('b') };
+    await crawlScript(script, { delay: 1000, engine: { clock }, parts: { events } });
+    expect(clock.elapsed()).toBe(2000);
+    // What is written down is the time of day.
+    expect(times).toEqual([0, 1000 - 3_600_000, 2000 - 7_200_000]);
   });
 
   it('reads the best page first', async () => {

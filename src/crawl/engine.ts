@@ -117,7 +117,7 @@ export class Engine {
 
   private async loop(signal?: AbortSignal): Promise<CrawlEnding> {
     const { frontier, store } = this.parts;
-    const deadline = this.clock.now() + (this.options.milliseconds ?? Infinity);
+    const deadline = this.clock.elapsed() + (this.options.milliseconds ?? Infinity);
     const stop = () => {
       this.stopFetching.abort();
       this.alarm.ring();
@@ -127,14 +127,14 @@ export class Engine {
     try {
       while (this.failure === undefined) {
         if (signal?.aborted || this.control.stopped) ending = 'stopped';
-        else if (this.clock.now() >= deadline) ending = 'time';
+        else if (this.clock.elapsed() >= deadline) ending = 'time';
         else if (this.progress.pages >= this.control.pages) ending = 'pages';
         else if (this.parts.goal?.()) ending = 'goal';
         else ending = this.outlook?.reached ?? 'exhausted';
         if (ending !== 'exhausted') break;
         const caughtUp = store.ready();
         if (caughtUp) await caughtUp;
-        const id = this.mayTake() ? frontier.take(this.clock.now()) : -1;
+        const id = this.mayTake() ? frontier.take(this.clock.elapsed()) : -1;
         if (id >= 0) void this.fetch(id);
         else if (!(await this.moreWork(deadline, signal))) break;
       }
@@ -187,7 +187,8 @@ export class Engine {
     // What comes after a failure is not kept: URLs seen on the page that failed have ids that the store never heard of.
     if (this.failure !== undefined) return;
     const { frontier } = this.parts;
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
+    const at = this.clock.now();
     this.progress.requests++;
     if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
     if (fetched.kind === 'failed' && fetched.problem === 'aborted') {
@@ -198,18 +199,18 @@ export class Engine {
     const wait = retryDelay(fetched, attempt, this.options.random, { attempts: this.options.attempts });
     if (wait !== undefined && !this.parts.scope.excludes(frontier.url(id))) {
       this.attempts.set(id, attempt);
-      this.control.tell(frontier.retry(id, now + wait, now), now, nothing);
+      this.control.tell(frontier.retry(id, now + wait, now), at, nothing);
       this.visitor.retrying(id, fetched, wait);
       return;
     }
     this.attempts.delete(id);
     this.visitor.settle(id, fetched);
-    this.control.tell(frontier.done(id, this.clock.now(), !this.visitor.isSitemap(id)), now, nothing);
+    this.control.tell(frontier.done(id, this.clock.elapsed(), !this.visitor.isSitemap(id)), at, nothing);
   }
 
   /** Waits until a URL may be taken. False when nothing is left to wait for. */
   private async moreWork(deadline: number, signal?: AbortSignal): Promise<boolean> {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
     const { control, parts } = this;
     if (at === undefined && this.underWay.size === 0 && !control.paused) return parts.planner.idle?.() ?? false;

@@ -20,9 +20,10 @@ export class ProgressReport {
 
   /** The counters, now and then. `budget`: pages to fetch in all. */
   tell(budget: number): void {
+    const now = this.clock.elapsed();
+    if (now < this.nextAt || !this.events.wants('progress')) return;
+    this.nextAt = now + tellEvery;
     const at = this.clock.now();
-    if (at < this.nextAt || !this.events.wants('progress')) return;
-    this.nextAt = at + tellEvery;
     const { size: waiting, known, hosts } = this.frontier;
     const counters = { progress: { ...this.progress }, budget, waiting, known, hosts };
     this.events.emit({ kind: 'progress', at, ...counters, outlook: this.outlook?.now() });

@@ -36,8 +36,8 @@ export class HostPauses {
 
   async before(url: string): Promise<void> {
     const host = hostOf(url);
-    const left = (this.asked.get(host) ?? -Infinity) + this.pause - this.clock.now();
+    const left = (this.asked.get(host) ?? -Infinity) + this.pause - this.clock.elapsed();
     if (left > 0) await this.clock.sleep(left);
-    this.asked.set(host, this.clock.now());
+    this.asked.set(host, this.clock.elapsed());
   }
 }

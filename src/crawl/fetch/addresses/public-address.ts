@@ -1,6 +1,7 @@
 /**
  * Is an address reachable on the public Internet? By the IANA registries of special-purpose addresses (RFC 6890 and
- * successors): everything not globally reachable counts as private, multicast and reserved ranges too.
+ * successors): everything not globally reachable counts as private, multicast and reserved ranges too; and so does one public
+ * address that means the machine's own host.
  */
 import { isIPv4 } from 'node:net';
 
@@ -9,6 +10,7 @@ const privateIpv4: readonly [number, number][] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10], // carrier-grade NAT
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32], // Azure's own services, inside every virtual machine
   ['169.254.0.0', 16], // link-local, cloud metadata
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

@@ -49,7 +49,7 @@ export class ResourceCache {
     const entry = this.entries.get(url);
     if (!entry) return undefined;
     this.forget(url, entry);
-    if (entry.expires <= this.clock.now()) return undefined;
+    if (entry.expires <= this.clock.elapsed()) return undefined;
     this.add(url, entry);
     return entry.answer;
   }
@@ -68,7 +68,7 @@ export class ResourceCache {
     const { exchanges: _, ...answer } = fetched;
     this.add(url, {
       answer: { ...answer, body: Uint8Array.from(fetched.body) },
-      expires: this.clock.now() + age * 1000,
+      expires: this.clock.elapsed() + age * 1000,
     });
     for (const [oldest, entry] of this.entries) {
       if (this.bytes <= mostBytes) return;

@@ -1,9 +1,9 @@
 /** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
 import { rootCertificates } from 'node:tls';
-import { buildConnector, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { acceptedCodings } from '../../codings/decompress.js';
 import type { TransportRequest } from '../transport.js';
-import { checkedLookup } from './checked-lookup.js';
+import { checkedConnector } from './checked-connector.js';
 import { EndedError } from './failures.js';
 import type { HttpOptions } from './http-options.js';
 import { OriginPools } from './origin-pools.js';
@@ -34,8 +34,8 @@ export class RequestSender {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    const connector = buildConnector({ ...connect, lookup: checkedLookup(addresses, resolver) });
-    this.direct = new OriginPools({ ...perOrigin, connect: connector }, 2 * connections);
+    const direct = { ...perOrigin, connect: checkedConnector(addresses, connect, resolver) };
+    this.direct = new OriginPools(direct, 2 * connections);
     if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, perOrigin, 2 * connections);
     if (archive) this.unwatch = watchRequests();
   }

@@ -15,7 +15,7 @@ function careful(options: Partial<LiveWebOptions> = {}): LiveWeb {
 
 function serveInside(): Promise<TestServer> {
   return serve((request, response) => {
-    if (request.url === '/inside') response.writeHead(302, { Location: 'http://127.0.0.1:1/admin' }).end();
+    if (request.url === '/inside') response.writeHead(302, { Location: 'http://127.0.0.1:2/admin' }).end();
     else page('<p>inside')(request, response);
   });
 }
@@ -115,7 +115,7 @@ describe('private addresses', () => {
     const server = await serveInside();
     const web = careful({ allowPrivate: ['start.example'], resolver: async () => [loopback] });
     const first = (await web.fetch(`http://start.example:${server.port}/inside`)) as Response;
-    expect(first.location).toBe('http://127.0.0.1:1/admin');
+    expect(first.location).toBe('http://127.0.0.1:2/admin');
     expect(await web.fetch(first.location!)).toMatchObject(refused);
   });
 });
@@ -138,6 +138,53 @@ describe('allowed private addresses', () => {
     }
     for (const host of ['other.example', 'sub.intranet.example', 'localhost', '127.0.0.2', '[::1]']) {
       expect(await web.fetch(`http://${host}:${server.port}/`), host).toMatchObject(refused);
+    }
+  });
+
+  it('are one port of a host, where host and port are named', async () => {
+    const [named, other] = [await serveInside(), await serveInside()];
+    const resolver = async () => [loopback];
+    const allowPrivate = ['127.0.0.1', 'intranet.example', '*.localhost', '[::1]'].map(host => `${host}:${named.port}`);
+    const web = careful({ resolver, allowPrivate, ignoreRobots: true });
+    for (const host of ['127.0.0.1', 'intranet.example', 'site7.localhost']) {
+      expect((await web.fetch(`http://${host}:${named.port}/`)).kind, host).toBe('response');
+      expect(await web.fetch(`http://${host}:${other.port}/`), host).toMatchObject(refused);
+    }
+    expect(await web.fetch(`http://[::1]:${other.port}/`)).toMatchObject(refused);
+    expect(await web.fetch(`http://other.example:${named.port}/`)).toMatchObject(refused);
+    expect(await web.fetch('http://intranet.example/')).toMatchObject(refused);
+    expect(other.connections).toBe(0);
+  });
+});
+
+it.each(['http://intranet.example/', 'intranet.example:99999', 'intranet.example:', '', 'a b'])(
+  '"%s" names no host to allow',
+  written => {
+    expect(() => new AddressRules([written])).toThrow(/Write it like/);
+  },
+);
+
+describe('ports of other services', () => {
+  const badPort = { kind: 'refused', reason: 'port' };
+
+  it.each([1, 22, 25, 53, 110, 143, 465, 587, 993, 2049, 5060, 6000, 6667, 10_080])('%i is refused', async port => {
+    for (const web of [careful(), careful({ allowPrivate: true }), careful({ ignoreRobots: true })]) {
+      expect(await web.fetch(`http://mail.example:${port}/`)).toMatchObject(badPort);
+    }
+    expect(await careful({ allowPrivate: true }).fetch(`https://127.0.0.1:${port}/`)).toMatchObject(badPort);
+  });
+
+  it('are asked where host and port were named, and nowhere else', () => {
+    const rules = new AddressRules(['intranet.example:6000', '10.0.0.7']);
+    expect(rules.refusal(new URL('http://intranet.example:6000/'))).toBeUndefined();
+    expect(rules.refusal(new URL('http://10.0.0.7:6000/'))).toMatchObject({ reason: 'port' });
+    expect(rules.refusal(new URL('http://10.0.0.7:8000/'))).toBeUndefined();
+  });
+
+  it('are those alone: the web has other ports too', () => {
+    const rules = new AddressRules(false);
+    for (const port of [80, 443, 81, 591, 3000, 8000, 8080, 8443]) {
+      expect(rules.refusal(new URL(`http://public.example:${port}/`)), String(port)).toBeUndefined();
     }
   });
 });

@@ -74,17 +74,24 @@ describe('a proxy', () => {
       problem: 'connection',
     });
     const web = proxied({ proxy: proxy.origin, ignoreRobots: true });
-    expect(await web.fetch('http://far.example:1/')).toMatchObject({ kind: 'response', status: 502 });
-    expect(await web.fetch('https://far.example:1/')).toMatchObject({ kind: 'failed', problem: 'connection' });
+    expect(await web.fetch('http://far.example:2/')).toMatchObject({ kind: 'response', status: 502 });
+    expect(await web.fetch('https://far.example:2/')).toMatchObject({ kind: 'failed', problem: 'connection' });
     expect(proxy.requests.filter(request => request.startsWith('CONNECT')).length).toBe(1);
   });
 
   it('opens no way to private addresses', async () => {
     const proxy = opened(await proxyServer());
     const web = proxied({ proxy: proxy.origin });
-    for (const url of ['http://127.0.0.1/', 'https://10.0.0.1/', 'http://localhost/', 'http://[::1]/']) {
+    for (const url of [
+      'http://127.0.0.1/',
+      'https://10.0.0.1/',
+      'http://localhost/',
+      'http://[::1]/',
+      'http://168.63.129.16/',
+    ]) {
       expect(await web.fetch(url)).toMatchObject({ kind: 'refused', reason: 'private-address' });
     }
+    expect(await web.fetch('http://far.example:25/')).toMatchObject({ kind: 'refused', reason: 'port' });
     expect(proxy.requests).toEqual([]);
   });
 

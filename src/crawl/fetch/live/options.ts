@@ -16,7 +16,7 @@ export interface LiveWebOptions {
   maxBytes?: number;
   /** Ask for everything, whatever robots.txt says. */
   ignoreRobots?: boolean;
-  /** Ask hosts with private addresses: all of them, or those listed (`intranet.example`, `*.localhost`, `10.0.0.7`). */
+  /** Ask hosts with private addresses: all of them, or those listed (`intranet.example`, `*.localhost`, `10.0.0.7:8080`). */
   allowPrivate?: boolean | readonly string[];
   /** `http://[user:password@]host:port`; names are then resolved by the proxy. */
   proxy?: string;

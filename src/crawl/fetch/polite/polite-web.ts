@@ -82,8 +82,8 @@ export class PoliteWeb implements Web {
   private async request(url: string, wish: Wish): Promise<Fetched> {
     const target = httpUrl(url);
     if (!target) return { kind: 'failed', url, problem: 'protocol', detail: 'no http or https URL', retryable: false };
-    const refusal = this.options.addresses.refusal(target.hostname);
-    if (refusal) return { kind: 'refused', url, reason: 'private-address', detail: refusal.message };
+    const refusal = this.options.addresses.refusal(target);
+    if (refusal) return { kind: 'refused', url, ...refusal };
     return this.transport.send({ url, target, ...wish });
   }
 }

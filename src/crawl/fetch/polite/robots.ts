@@ -43,7 +43,7 @@ export class RobotsBook {
   /** The answer that is still good, or undefined when the host must be asked. */
   known(origin: string): RobotsAnswer | undefined {
     const entry = this.entries.get(origin);
-    if (!entry || entry.expires <= this.clock.now()) return undefined;
+    if (!entry || entry.expires <= this.clock.elapsed()) return undefined;
     this.entries.delete(origin);
     this.entries.set(origin, entry);
     return entry.answer;
@@ -70,13 +70,13 @@ export class RobotsBook {
   }
 
   private fresh(answer: RobotsAnswer): Entry {
-    return { answer, expires: this.clock.now() + day, failures: 0 };
+    return { answer, expires: this.clock.elapsed() + day, failures: 0 };
   }
 
   /** RFC 9309 §2.4 lets an old copy serve on while the file cannot be reached. */
   private unusable(answer: RobotsAnswer, before: Entry | undefined): Entry {
     const failures = (before?.failures ?? 0) + 1;
-    const expires = this.clock.now() + Math.min(longestRetry, firstRetry * 4 ** (failures - 1));
+    const expires = this.clock.elapsed() + Math.min(longestRetry, firstRetry * 4 ** (failures - 1));
     return { answer: before?.answer.kind === 'rules' ? before.answer : answer, expires, failures };
   }
 

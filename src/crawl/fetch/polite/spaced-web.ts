@@ -67,12 +67,12 @@ export class SpacedWeb implements Web {
   private async send(host: HostTimes, url: string, options: FetchOptions | undefined): Promise<Fetched> {
     const fetched = await this.web.fetch(url, options);
     if (fetched.hostDelay !== undefined) host.pause = Math.max(this.pause, fetched.hostDelay);
-    host.asked = this.clock.now();
+    host.asked = this.clock.elapsed();
     return fetched;
   }
 
   private async rest(until: number, signal: AbortSignal | undefined): Promise<void> {
-    const left = until - this.clock.now();
+    const left = until - this.clock.elapsed();
     if (left > 0) await this.clock.sleep(left, signal);
   }
 
