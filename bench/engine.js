@@ -28,8 +28,8 @@ const web = {
     const number = Number(url.slice(url.lastIndexOf('p') + 1)) || 0;
     const targets = Array.from({ length: links }, (_, i) => (number * 61 + i * i * 7 + i) % (2 * pages));
     const html = `<p>bees ${number}</p>${targets.map(target => `<a href="/p${target}">x</a>`).join('')}`;
-    const head = { url, status: 200, headers: {}, contentType: 'text/html', milliseconds: 1, truncated: false };
-    return { kind: 'response', ...head, body: new Uint8Array(0), html };
+    const head = { url, status: 200, headers: {}, contentType: 'text/html', milliseconds: 1 };
+    return { kind: 'response', ...head, truncated: false, body: new Uint8Array(0), html };
   },
   async close() {},
 };

@@ -32,8 +32,8 @@ for (let round = 0; webs.length > 0 && round < count; round++) {
 /** @param {Uint8Array} body */
 async function read(body) {
   const url = 'http://www.example.com/a/page.html';
-  const answer = { url, status: 200, headers: {}, contentType: 'text/html', body, truncated: false, milliseconds: 0 };
-  const fetched = await parseFetched({ kind: 'response', ...answer }, options);
+  const answer = { url, status: 200, headers: {}, contentType: 'text/html', body, milliseconds: 0 };
+  const fetched = await parseFetched({ kind: 'response', ...answer, truncated: false }, options);
   if (fetched.kind !== 'response') return fetched.detail;
   const { page, parsed } = readPage(fetched, 0, 0, text, options);
   fingerprint(body, page, parsed, text);

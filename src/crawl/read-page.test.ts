@@ -50,7 +50,7 @@ describe('the main text', () => {
 });
 
 it('what was too long is told', async () => {
-  const fetched = await parseFetched(response('<p>words', 'text/html', { truncated: true }), {
+  const fetched = await parseFetched(response('<p>words', 'text/html', { truncated: 'length' }), {
     ...options,
     textLimit: 5,
   });
@@ -85,7 +85,7 @@ describe('the content type decides who reads a document', () => {
   });
 
   it('what lost its end is said to have lost it', async () => {
-    const fetched = await parseFetched(response(pdf, 'application/pdf', { truncated: true }), options);
+    const fetched = await parseFetched(response(pdf, 'application/pdf', { truncated: 'length' }), options);
     expect(fetched).toHaveProperty('detail', expect.stringMatching(/; only its first \d+ bytes were downloaded$/));
   });
 

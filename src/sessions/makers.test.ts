@@ -108,7 +108,7 @@ describe('sessionFromUrls', () => {
               headers: {},
               contentType: 'text/html',
               body: new Uint8Array(),
-              truncated: false,
+              truncated: false as const,
               milliseconds: 0,
             })
           : pages.fetch(asked),

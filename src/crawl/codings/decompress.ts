@@ -10,7 +10,7 @@ export interface Decoded {
   kind: 'decoded';
   body: Uint8Array;
   /** There would be more: the limit was reached, or the rest is missing or broken. */
-  truncated: boolean;
+  truncated: 'length' | 'coding' | false;
 }
 
 export interface Undecodable {
@@ -88,7 +88,7 @@ export async function decompress(
     if (!coding) return undecodable(`unknown content coding ${name}`);
     const next = decodeWhole(coding, result.body, maxBytes) ?? (await decodeBites(coding, name, result.body, maxBytes));
     if (next.kind === 'undecodable') return next;
-    result = { ...next, truncated: next.truncated || result.truncated };
+    result = { ...next, truncated: result.truncated || next.truncated };
   }
   return result;
 }
@@ -122,10 +122,10 @@ function decodeBites(
       stream.destroy();
       resolve(result);
     };
-    const partial = (): Decoded => ({
+    const partial = (truncated: Decoded['truncated']): Decoded => ({
       kind: 'decoded',
       body: Buffer.concat(chunks).subarray(0, maxBytes),
-      truncated: true,
+      truncated,
     });
     stream.on('data', (chunk: Buffer) => {
       if (length >= maxBytes) return;
@@ -133,13 +133,15 @@ function decodeBites(
       length += chunk.length;
       if (length < maxBytes) return;
       finish(
-        length > eaten * largestRatio ? undecodable(`${eaten} bytes of ${name} swell to ${length}`, true) : partial(),
+        length > eaten * largestRatio
+          ? undecodable(`${eaten} bytes of ${name} swell to ${length}`, true)
+          : partial('length'),
       );
     });
     stream.on('error', (error: Error) => {
-      finish(length > 0 ? partial() : undecodable(`broken ${name} data: ${error.message}`));
+      finish(length > 0 ? partial('coding') : undecodable(`broken ${name} data: ${error.message}`));
     });
-    stream.on('end', () => finish(partial()));
+    stream.on('end', () => finish(partial('coding')));
     const bite = () => {
       if (stream.destroyed) return;
       const from = eaten;

@@ -54,7 +54,7 @@ export function transportContract(name: string, open: () => Promise<ExampleTrans
 
     it('keeps the size limit', async () => {
       const fetched = (await send(example.page, { maxBytes: 50 })) as Response;
-      expect(fetched.truncated).toBe(true);
+      expect(fetched.truncated).toBe('length');
       expect(fetched.body.length).toBe(50);
     });
 

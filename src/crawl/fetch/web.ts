@@ -42,7 +42,7 @@ export interface Response {
   contentType: string;
   /** The target of a redirect, absolute; absent for anything but a 3xx with a usable Location. */
   location?: string;
-  /** Content with content codings undone; cut at the size limit (`truncated`). Empty for redirects. */
+  /** Content with content codings undone; as much as came and was wanted (`truncated`). Empty for redirects. */
   body: Uint8Array;
   /** Set by webs that hold text already; the engine then decodes no bytes. */
   html?: string;
@@ -50,7 +50,7 @@ export interface Response {
   parsed?: ParsedPage;
   /** Set where title and text were counted already. */
   terms?: NamedTerms;
-  truncated: boolean;
+  truncated: Truncation | false;
   milliseconds: number;
   /** Pause the server asks for: Crawl-delay of robots.txt. */
   hostDelay?: number;
@@ -92,6 +92,9 @@ export interface Failed {
   hostDelay?: number;
 }
 
+/** Why a body is not whole: too long, too slow, cut off by the other side, or broken under its content codings. */
+export type Truncation = 'length' | 'time' | 'disconnect' | 'coding';
+
 /** One request and its response as bytes. */
 export interface Exchange {
   /** Request line and headers, CRLF line ends, with the final blank line; then the body, if there is one, byte by byte. */
@@ -106,5 +109,5 @@ export interface Exchange {
   /** Milliseconds since the epoch, when the request was sent. */
   at: number;
   /** The body was cut at the size or time limit, or by the other side (the words of WARC-Truncated). */
-  truncated?: 'length' | 'time' | 'disconnect';
+  truncated?: Exclude<Truncation, 'coding'>;
 }

@@ -39,7 +39,7 @@ it('data is asked for again when it is too old, or its age is not known', async 
 
 it('errors and cut answers are not kept', async () => {
   expect(await asked(answer('max-age=60', { status: 500 }), true)).toBe(2);
-  expect(await asked(answer('max-age=60', { truncated: true }), true)).toBe(2);
+  expect(await asked(answer('max-age=60', { truncated: 'length' }), true)).toBe(2);
 });
 
 it('two pages that want the same at once cost one request', async () => {

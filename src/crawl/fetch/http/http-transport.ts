@@ -55,7 +55,7 @@ export class HttpTransport implements Transport {
     const { url, accept, maxBytes, archive, asked } = request;
     const { status, headers, location, cut } = received;
     let { contentType, body } = received;
-    let truncated = cut !== undefined;
+    let truncated: Response['truncated'] = cut ?? false;
     const codings = codingsOf(headers);
     if (location !== undefined) {
       body = new Uint8Array(0);

@@ -9,7 +9,7 @@ import { codingsOf } from '../../codings/decompress.js';
 import { isAccepted, sniffLength } from '../../parse/content-type.js';
 import { recognise, recognisedKinds } from '../../parse/registry.js';
 import type { TransportRequest } from '../transport.js';
-import { isEarlyEnd, isStaleConnection } from './failures.js';
+import { type EndedError, isEarlyEnd, isStaleConnection } from './failures.js';
 import { recordNextRequest, type SentRequest } from './sent-requests.js';
 
 export type Headers = Record<string, string | string[]>;
@@ -27,7 +27,7 @@ export interface Received {
   location?: string;
   body: Uint8Array;
   /** Why the body is not complete. */
-  cut?: 'length' | 'disconnect';
+  cut?: 'length' | 'time' | 'disconnect';
   sent?: SentRequest;
 }
 
@@ -77,9 +77,10 @@ export class Reception implements Dispatcher.DispatchHandler {
     return this.status === 0 ? 'answer' : 'end of the body';
   }
 
-  /** Ends the request from our side. */
-  stop(error: Error): void {
-    this.end({ kind: 'broken', error, stale: false }, error);
+  /** Ends the request from our side; where there is no more time, what came until now can be used. */
+  stop(error: EndedError): void {
+    if (error.failure.problem === 'timeout' && this.hasBody) this.finishCut('time');
+    else this.end({ kind: 'broken', error, stale: false }, error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -137,11 +138,18 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (this.status >= 200 && this.length > 0 && isEarlyEnd(error)) {
-      if (!this.sniff || this.sniffed()) this.finish('disconnect');
-    } else {
+    if (this.hasBody && isEarlyEnd(error)) this.finishCut('disconnect');
+    else {
       this.end({ kind: 'broken', error, stale: this.status === 0 && isStaleConnection(error) });
     }
+  }
+
+  private get hasBody(): boolean {
+    return this.status >= 200 && this.length > 0;
+  }
+
+  private finishCut(cut: Received['cut']): void {
+    if (!this.sniff || this.sniffed()) this.finish(cut);
   }
 
   private sniffed(): boolean {
@@ -173,7 +181,7 @@ export class Reception implements Dispatcher.DispatchHandler {
       cut,
       sent,
     };
-    this.end(received, cut === 'length' ? new Error('the rest is not wanted') : undefined);
+    this.end(received, cut && cut !== 'disconnect' ? new Error('the rest is not wanted') : undefined);
   }
 
   private end(reply: Reply, abort?: Error): void {

@@ -38,13 +38,25 @@ describe('time-outs', () => {
     await ends(liveWeb({ timeout: 150 }), `${server.origin}/`, /no answer/);
   });
 
-  it('end a body that only drips', async () => {
+  it('end a body that only drips, and leave what came', async () => {
+    let closed: Promise<unknown> | undefined;
     const server = await serveRaw(socket => {
+      closed = new Promise(resolve => socket.on('close', resolve));
       socket.write(`${okHead}\r\n`);
       const timer = setInterval(() => socket.write('x'), 10);
       socket.on('close', () => clearInterval(timer));
     });
-    await ends(liveWeb({ timeout: 200 }), `${server.origin}/`, /no end of the body/);
+    const web = liveWeb({ timeout: 200, archive: true });
+    const fetched = (await web.fetch(`${server.origin}/`)) as Response;
+    expect(fetched).toMatchObject({ kind: 'response', status: 200, truncated: 'time' });
+    expect(Buffer.from(fetched.body).toString()).toMatch(/^x+$/);
+    expect(fetched.exchanges?.[0].truncated).toBe('time');
+    await closed;
+  });
+
+  it('end a body that never begins', async () => {
+    const server = await serveRaw(socket => socket.write(`${okHead}\r\n`));
+    await ends(liveWeb({ timeout: 150 }), `${server.origin}/`, /no end of the body/);
   });
 
   it('end a connection that does not come about', async () => {
@@ -88,7 +100,7 @@ describe('endless answers', () => {
       poured = pour(socket, 'endless '.repeat(1000));
     });
     const fetched = (await liveWeb({ maxBytes: 100_000 }).fetch(`${server.origin}/`)) as Response;
-    expect(fetched).toMatchObject({ kind: 'response', truncated: true });
+    expect(fetched).toMatchObject({ kind: 'response', truncated: 'length' });
     expect(fetched.body.length).toBe(100_000);
     expect(await poured).toBeLessThan(20_000_000);
   });
@@ -109,7 +121,7 @@ describe('lies', () => {
   it('a Content-Length that is too large leaves what came', async () => {
     const server = await serveRaw(socket => socket.end(`${okHead}Content-Length: 5000\r\n\r\n<p>only this`));
     const fetched = (await liveWeb().fetch(`${server.origin}/`)) as Response;
-    expect(fetched).toMatchObject({ kind: 'response', status: 200, truncated: true });
+    expect(fetched).toMatchObject({ kind: 'response', status: 200, truncated: 'disconnect' });
     expect(Buffer.from(fetched.body).toString()).toBe('<p>only this');
   });
 
@@ -119,7 +131,7 @@ describe('lies', () => {
         socket.end(`${okHead}${connection}Transfer-Encoding: chunked\r\n\r\n5\r\n<p>yo\r\n`),
       );
       const fetched = (await liveWeb().fetch(`${server.origin}/`)) as Response;
-      expect(fetched).toMatchObject({ kind: 'response', truncated: true });
+      expect(fetched).toMatchObject({ kind: 'response', truncated: 'disconnect' });
       expect(Buffer.from(fetched.body).toString()).toBe('<p>yo');
     }
   });
@@ -137,7 +149,7 @@ describe('lies', () => {
       socket.write(`${okHead}Content-Length: 9999999999999\r\n\r\n`);
       void pour(socket, 'x'.repeat(10_000));
     });
-    expect(await liveWeb({ maxBytes: 50_000 }).fetch(`${server.origin}/`)).toMatchObject({ truncated: true });
+    expect(await liveWeb({ maxBytes: 50_000 }).fetch(`${server.origin}/`)).toMatchObject({ truncated: 'length' });
   });
 });
 

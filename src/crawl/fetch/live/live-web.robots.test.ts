@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { liveWeb, page, serve } from '../../../../test/support/live-web.js';
 import type { Handler, TestServer } from '../../../../test/support/servers.js';
 import { VirtualClock } from '../../../core/clock.js';
-import type { Refused, Response } from '../web.js';
+import type { Refused } from '../web.js';
 
 /** Pages for every path but /robots.txt, which the handler answers. */
 function serveRobots(robots: Handler): Promise<TestServer> {
@@ -57,7 +58,7 @@ describe('robots.txt', () => {
     expect(server.requests).toEqual(['GET /x']);
   });
 
-  it.each([400, 401, 403, 404, 410, 429, 499])('with HTTP %i allows everything', async code => {
+  it.each([400, 401, 403, 404, 410, 499])('with HTTP %i allows everything', async code => {
     const server = await serveRobots(status(code));
     expect(await liveWeb().fetch(`${server.origin}/x`)).toMatchObject({ status: 200 });
   });
@@ -75,6 +76,41 @@ describe('robots.txt', () => {
     expect(fetched).toMatchObject({ kind: 'failed', problem: 'connection', retryable: true });
     expect((fetched as { detail: string }).detail).toMatch(/^robots\.txt: /);
     expect(server.requests.every(request => request === 'GET /robots.txt')).toBe(true);
+  });
+
+  it('with HTTP 429 allows nothing, and is asked for again', async () => {
+    const clock = new VirtualClock(1_000_000);
+    let code = 429;
+    const server = await serveRobots((request, response) => status(code)(request, response));
+    const web = liveWeb({ clock });
+    const fetched = await web.fetch(`${server.origin}/x`);
+    expect(fetched).toMatchObject({ kind: 'failed', retryable: true, detail: 'robots.txt: answered HTTP 429' });
+    code = 404;
+    await clock.sleep(1001);
+    expect(await web.fetch(`${server.origin}/x`)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a body that is too short', { 'Content-Length': '900' }],
+    ['a missing last chunk', {}],
+    ['a broken coding', { 'Content-Encoding': 'gzip' }],
+  ])('that is cut off by %s allows nothing, and is asked for again', async (_by, headers) => {
+    const clock = new VirtualClock(1_000_000);
+    let isBroken = true;
+    const content = 'User-agent: *\nDisallow: /a\n'.repeat(1000);
+    const server = await serveRobots((request, response) => {
+      if (!isBroken) return rules('')(request, response);
+      const isPacked = 'Content-Encoding' in headers;
+      response.writeHead(200, headers);
+      if (isPacked) response.end(gzipSync(content).subarray(0, -10));
+      else response.write('User-agent: *\nDisallow: /a\nDisal', () => request.socket.end());
+    });
+    const web = liveWeb({ clock });
+    const detail = 'robots.txt: was cut off in the middle';
+    expect(await web.fetch(`${server.origin}/b`)).toMatchObject({ kind: 'failed', retryable: true, detail });
+    isBroken = false;
+    await clock.sleep(1001);
+    expect((await web.fetch(`${server.origin}/b`)).kind).toBe('response');
   });
 
   it('in trouble is asked for again after a while, and the wait grows', async () => {
@@ -165,31 +201,6 @@ describe('robots.txt', () => {
     expect((await web.fetch(`${server.origin}/early`)).kind).toBe('refused');
     expect((await web.fetch(`${server.origin}/late`)).kind).toBe('response');
     expect((await web.fetch(`${server.origin}/other`)).kind).toBe('response');
-  });
-
-  it('is forgotten for the host that was asked longest ago when there are too many', async () => {
-    const { RobotsBook } = await import('../polite/robots.js');
-    const asked: string[] = [];
-    const fetch = async (url: string): Promise<Response> => {
-      asked.push(url);
-      return {
-        kind: 'response',
-        url,
-        status: 404,
-        headers: {},
-        contentType: '',
-        body: new Uint8Array(),
-        truncated: false,
-        milliseconds: 0,
-      };
-    };
-    const book = new RobotsBook('honeyguide', new VirtualClock(), fetch, 2);
-    for (const host of ['a', 'b']) await book.ask(`http://${host}.example`);
-    expect(book.known('http://a.example')).toBeDefined();
-    await book.ask('http://c.example');
-    expect(book.known('http://b.example')).toBeUndefined();
-    expect(book.known('http://a.example')).toBeDefined();
-    expect(asked.length).toBe(3);
   });
 });
 

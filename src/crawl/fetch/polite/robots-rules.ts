@@ -4,49 +4,71 @@
  * per URL. It also compares escapes octet by octet (§2.2.2), lets Sitemap lines end a group (§2.2.4) and does not know
  * that /robots.txt itself is always allowed.
  */
+import { createHash } from 'node:crypto';
+import { readRobots } from './robots-text.js';
 
 /** Longer Crawl-delays count as this: no crawl can wait a day between two pages. */
 export const longestCrawlDelay = 120_000;
 
-interface Rule {
-  allow: boolean;
-  /** Octets of the rule; the longest match decides (§2.2.2). */
-  length: number;
-  /** What stands between the stars. */
-  parts: string[];
-  /** Ends with `$`: nothing may follow. */
-  anchored: boolean;
-}
-
-/** The rules for one user agent; groups of the same name are joined (§2.2.1). */
-interface Group {
-  rules: Rule[];
-  seconds?: number;
-}
+const star = 0x2a;
+const dollar = 0x24;
+const plus = 0x2b;
 
 export class RobotsRules {
   /** Milliseconds between requests that the host asks for. */
   readonly delay?: number;
-  /** As written, absolute or not. */
-  readonly sitemaps: readonly string[];
-  /** The longest first; of equal ones those that allow. */
-  private readonly rules: readonly Rule[];
+  /**
+   * The rules in one text, since thousands of hosts are remembered: a line for each, `+` (allow) or `-` and the canonical
+   * pattern. The longest first, because the longest match decides (§2.2.2), of equal ones those that allow; none twice.
+   */
+  private readonly packed: string;
+  private readonly packedSitemaps: string;
 
   /** `agent` is our product token in lower case. */
   constructor(content: string, agent: string) {
-    const { groups, sitemaps } = parse(content, agent);
-    const { rules, seconds = 0 } = groups.get(agent) ?? groups.get('*') ?? { rules: [] };
-    this.rules = rules.sort((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
-    this.sitemaps = sitemaps;
+    const { rules, seconds = 0, sitemaps } = readRobots(content, agent);
+    const lines = new Set<string>();
+    for (const { allow, value } of rules) lines.add((allow ? '+' : '-') + patternOf(value));
+    // Where two lines are as long, "+" comes before "-".
+    this.packed = packed([...lines].sort((a, b) => b.length - a.length || a.charCodeAt(0) - b.charCodeAt(0)));
+    this.packedSitemaps = packed(sitemaps);
     if (seconds > 0) this.delay = Math.min(longestCrawlDelay, seconds * 1000);
+  }
+
+  /** The same for files that say the same to us. */
+  get key(): string {
+    const { delay, packedSitemaps, packed } = this;
+    return createHash('sha256').update(`${delay}\n\n${packedSitemaps}\n\n${packed}`).digest('base64');
+  }
+
+  /** Of the texts, one for each character: nearly all of them are ASCII. */
+  get bytes(): number {
+    return this.packed.length + this.packedSitemaps.length;
+  }
+
+  /** As written, absolute or not. */
+  get sitemaps(): readonly string[] {
+    return this.packedSitemaps === '' ? [] : this.packedSitemaps.split('\n');
   }
 
   /** `target` is path and query of a URL of this host, as the WHATWG URL class writes them. */
   allows(target: string): boolean {
-    if (this.rules.length === 0 || target === '/robots.txt') return true;
+    const { packed } = this;
+    if (packed === '' || target === '/robots.txt') return true;
     const path = canonical(target).replaceAll('$', '%24').replaceAll('*', '%2A');
-    return this.rules.find(rule => matches(rule, path))?.allow ?? true;
+    for (let from = 0; from < packed.length; ) {
+      const next = packed.indexOf('\n', from);
+      const end = next < 0 ? packed.length : next;
+      if (matches(packed, from + 1, end, path)) return packed.charCodeAt(from) === plus;
+      from = end + 1;
+    }
+    return true;
   }
+}
+
+/** Joined, in memory of its own: what is cut out of a long text keeps the whole of it alive. */
+function packed(lines: readonly string[]): string {
+  return Buffer.from(lines.join('\n')).toString();
 }
 
 /**
@@ -54,61 +76,40 @@ export class RobotsRules {
  * pretend to be a browser first name themselves after "compatible;".
  */
 export function productToken(userAgent: string): string {
-  const own = /compatible;\s*([a-z_-]+)/i.exec(userAgent)?.[1];
-  return (own ?? /[a-z_-]+/i.exec(userAgent)?.[0] ?? '*').toLowerCase();
-}
-
-/** Only groups for `agent` and for everybody are kept. */
-function parse(content: string, agent: string): { groups: Map<string, Group>; sitemaps: string[] } {
-  const groups = new Map<string, Group>();
-  const sitemaps: string[] = [];
-  let current: Group[] = [];
-  let naming = false;
-  for (const line of content.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
-    const match = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line);
-    if (!match) continue;
-    const key = match[1].toLowerCase();
-    const value = match[2].trim();
-    if (key === 'user-agent') {
-      if (!naming) current = [];
-      naming = true;
-      const name = value.startsWith('*') ? '*' : /^[a-z_-]*/i.exec(value)![0].toLowerCase();
-      if (name !== '*' && name !== agent) continue;
-      if (!groups.has(name)) groups.set(name, { rules: [] });
-      current.push(groups.get(name)!);
-    } else if (key === 'allow' || key === 'disallow') {
-      naming = false;
-      if (value !== '') for (const group of current) group.rules.push(ruleOf(value, key === 'allow'));
-    } else if (key === 'crawl-delay') {
-      naming = false;
-      for (const group of current) group.seconds = Number(value);
-    } else if (key === 'sitemap' && value !== '') {
-      sitemaps.push(value);
-    }
-  }
-  return { groups, sitemaps };
+  const own = /compatible;\s*(\d*[a-z_-][\w-]*)/i.exec(userAgent)?.[1];
+  return (own ?? /\d*[a-z_-][\w-]*/i.exec(userAgent)?.[0] ?? '*').toLowerCase();
 }
 
 /** A `$` that does not stand at the end is a plain character. */
-function ruleOf(value: string, allow: boolean): Rule {
-  const anchored = value.endsWith('$');
-  const pattern = canonical(anchored ? value.slice(0, -1) : value).replaceAll('$', '%24');
-  return { allow, length: pattern.length + Number(anchored), parts: pattern.split('*'), anchored };
+function patternOf(value: string): string {
+  const isAnchored = value.endsWith('$');
+  const pattern = canonical(isAnchored ? value.slice(0, -1) : value).replaceAll('$', '%24');
+  return isAnchored ? `${pattern}$` : pattern;
 }
 
-/** Each part is looked for after the one before; taking the first place never loses a match that a later one has. */
-function matches({ parts, anchored }: Rule, path: string): boolean {
-  const last = parts.length - 1;
-  if (!path.startsWith(parts[0])) return false;
-  let at = parts[0].length;
-  if (last === 0) return !anchored || at === path.length;
-  for (let i = 1; i < last; i++) {
-    const found = path.indexOf(parts[i], at);
-    if (found < 0) return false;
-    at = found + parts[i].length;
+/**
+ * Does the pattern at `[from, end)` match? Up to the first star it is compared as it lies there. Behind it, each part is
+ * looked for after the one before; taking the first place never loses a match that a later one has.
+ */
+function matches(packed: string, from: number, end: number, path: string): boolean {
+  const isAnchored = packed.charCodeAt(end - 1) === dollar;
+  const last = isAnchored ? end - 1 : end;
+  let at = 0;
+  let place = from;
+  for (; place < last; place++, at++) {
+    const code = packed.charCodeAt(place);
+    if (code === star) break;
+    if (code !== path.charCodeAt(at)) return false;
   }
-  const tail = parts[last];
-  return anchored ? path.length - tail.length >= at && path.endsWith(tail) : path.indexOf(tail, at) >= 0;
+  if (place === last) return !isAnchored || at === path.length;
+  const parts = packed.slice(place + 1, last).split('*');
+  const tail = parts.pop()!;
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return isAnchored ? path.length - tail.length >= at && path.endsWith(tail) : path.indexOf(tail, at) >= 0;
 }
 
 const needsChange = /[^\w.~!*()$&+,;=:@/?-]/;

@@ -2,6 +2,7 @@
 import type { Clock } from '../../../core/clock.js';
 import type { Failed, Fetched, Refused } from '../web.js';
 import { RobotsRules } from './robots-rules.js';
+import { decodeRobots } from './robots-text.js';
 
 /** What is known of a host: its rules, or why nothing there may be asked for. */
 export type RobotsAnswer =
@@ -9,11 +10,26 @@ export type RobotsAnswer =
   | { kind: 'closed'; detail: string }
   | { kind: 'unreachable'; cause: Failed | Refused };
 
-interface Entry {
+/** What came of asking a host. */
+interface News {
   answer: RobotsAnswer;
   expires: number;
   /** How often in a row the host could not be reached. */
   failures: number;
+}
+
+interface Entry extends News {
+  /** Shared with other hosts whose rules are the same. */
+  shared?: SharedRules;
+  bytes: number;
+}
+
+/** Rules that some hosts have in common. */
+interface SharedRules {
+  key: string;
+  answer: Extract<RobotsAnswer, { kind: 'rules' }>;
+  hosts: number;
+  bytes: number;
 }
 
 /** RFC 9309 §2.4: not to be used for more than a day. */
@@ -25,11 +41,18 @@ const longestRetry = 600_000;
 const mostRedirects = 5;
 /** RFC 9309 §2.5: at least 500 KiB are read. */
 export const largestRobots = 512_000;
-const mostHosts = 20_000;
+/** What is remembered of all hosts together: some twenty thousand of them with rules of usual length. */
+const mostBytes = 33_554_432;
+/** A host costs about this beside its texts: objects, and places in tables. */
+const hostBytes = 400;
+const longestDetail = 300;
 
 export class RobotsBook {
+  /** Bytes of memory that it takes, about. */
+  bytes = 0;
   /** Oldest use first. */
   private readonly entries = new Map<string, Entry>();
+  private readonly shared = new Map<string, SharedRules>();
   private readonly asking = new Map<string, Promise<RobotsAnswer>>();
 
   constructor(
@@ -37,8 +60,13 @@ export class RobotsBook {
     private readonly clock: Clock,
     /** Fetches without asking robots.txt; bodies up to `largestRobots`. */
     private readonly fetch: (url: string) => Promise<Fetched>,
-    private readonly maxHosts = mostHosts,
+    private readonly maxBytes = mostBytes,
   ) {}
+
+  /** Hosts that are remembered. */
+  get hosts(): number {
+    return this.entries.size;
+  }
 
   /** The answer that is still good, or undefined when the host must be asked. */
   known(origin: string): RobotsAnswer | undefined {
@@ -62,19 +90,53 @@ export class RobotsBook {
   private async read(origin: string): Promise<RobotsAnswer> {
     const answer = await this.answerOf(origin);
     const before = this.entries.get(origin);
-    const entry = answer.kind === 'rules' ? this.fresh(answer) : this.unusable(answer, before);
-    this.entries.delete(origin);
-    this.entries.set(origin, entry);
-    if (this.entries.size > this.maxHosts) this.entries.delete(this.entries.keys().next().value!);
-    return entry.answer;
+    return this.keep(origin, answer.kind === 'rules' ? this.fresh(answer) : this.unusable(answer, before));
   }
 
-  private fresh(answer: RobotsAnswer): Entry {
+  private keep(origin: string, { answer, expires, failures }: News): RobotsAnswer {
+    const shared = answer.kind === 'rules' ? this.share(answer) : undefined;
+    const kept = shared?.answer ?? answer;
+    const bytes = hostBytes + 2 * origin.length + (answer.kind === 'closed' ? answer.detail.length : 0);
+    this.forget(origin);
+    this.entries.set(origin, { answer: kept, shared, expires, failures, bytes });
+    this.bytes += bytes;
+    // The one that was asked for just now stays, whatever its size.
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= this.maxBytes || oldest === origin) break;
+      this.forget(oldest);
+    }
+    return kept;
+  }
+
+  /** Many hosts say the same: those of one owner, of one host of sites, of one program. */
+  private share(answer: SharedRules['answer']): SharedRules {
+    const { key, bytes } = answer.rules;
+    let shared = this.shared.get(key);
+    if (!shared) {
+      this.shared.set(key, (shared = { key, answer, hosts: 0, bytes: hostBytes + bytes }));
+      this.bytes += shared.bytes;
+    }
+    shared.hosts++;
+    return shared;
+  }
+
+  private forget(origin: string): void {
+    const entry = this.entries.get(origin);
+    if (!entry) return;
+    this.entries.delete(origin);
+    this.bytes -= entry.bytes;
+    const { shared } = entry;
+    if (!shared || --shared.hosts > 0) return;
+    this.shared.delete(shared.key);
+    this.bytes -= shared.bytes;
+  }
+
+  private fresh(answer: RobotsAnswer): News {
     return { answer, expires: this.clock.elapsed() + day, failures: 0 };
   }
 
   /** RFC 9309 §2.4 lets an old copy serve on while the file cannot be reached. */
-  private unusable(answer: RobotsAnswer, before: Entry | undefined): Entry {
+  private unusable(answer: RobotsAnswer, before: Entry | undefined): News {
     const failures = (before?.failures ?? 0) + 1;
     const expires = this.clock.elapsed() + Math.min(longestRetry, firstRetry * 4 ** (failures - 1));
     return { answer: before?.answer.kind === 'rules' ? before.answer : answer, expires, failures };
@@ -90,7 +152,8 @@ export class RobotsBook {
       const fetched = await this.fetch(url);
       if (fetched.kind !== 'response') {
         if (hops === 0) return { kind: 'unreachable', cause: fetched };
-        return { kind: 'closed', detail: `robots.txt redirects to ${url}: ${fetched.detail}` };
+        const detail = `robots.txt redirects to ${url}: ${fetched.detail}`.slice(0, longestDetail);
+        return { kind: 'closed', detail };
       }
       const { status, location } = fetched;
       if (location !== undefined) {
@@ -99,15 +162,19 @@ export class RobotsBook {
       }
       // §2.3.1.4: a server in trouble may not be asked for anything.
       if (status >= 500) return { kind: 'closed', detail: `robots.txt answered HTTP ${status}` };
+      // RFC 6585 §4: it asks us to come later, which is no leave to do as we like meanwhile.
+      if (status === 429) return unreachable(origin, `answered HTTP ${status}`);
       // §2.3.1.3: no rules, no restrictions.
-      return rules(status >= 200 && status < 300 ? textOf(fetched.body, fetched.truncated) : '');
+      if (status < 200 || status >= 300) return rules('');
+      // Rules that did not come may forbid what those that came do not; only what is too long is read in part (§2.5).
+      if (fetched.truncated && fetched.truncated !== 'length') return unreachable(origin, 'was cut off in the middle');
+      return rules(decodeRobots(fetched.body, fetched.truncated === 'length'));
     }
     return rules('');
   }
 }
 
-/** A line that was cut off must not become a rule: "Disallow: /private" would shut the whole host as "Disallow: /". */
-function textOf(body: Uint8Array, truncated: boolean): string {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-  return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
+function unreachable(origin: string, detail: string): RobotsAnswer {
+  const url = `${origin}/robots.txt`;
+  return { kind: 'unreachable', cause: { kind: 'failed', url, problem: 'connection', detail, retryable: true } };
 }
