@@ -8,7 +8,7 @@ import * as importTable from './import-table.js';
 
 const lineLimit = 400;
 const folderLimit = 25;
-const codeFolders = ['src', 'test', 'apps', 'bench', 'scripts', 'experiments', 'examples'];
+const codeFolders = ['src', 'test', 'apps', 'bench', 'attack', 'scripts', 'experiments', 'examples'];
 /** What a page, a crawl or a piece of mathematics takes is for bench/ to measure: a busy machine must fail no test. */
 const clocks = /\bperformance\.now\b|\bprocess\.(cpuUsage|hrtime)\b/;
 

@@ -9,11 +9,12 @@ import type { Judge } from '../crawl/judge/judge.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
-import { readCrawlFile, writeCrawlFile } from '../storage/crawl-file.js';
+import { readCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
+import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
 import { requireLess, requireMore } from './limits.js';
-import { type CrawlPlan, planAsTopicFile } from './plan.js';
+import type { CrawlPlan } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
 import { withEngine } from './with-engine.js';
 
@@ -86,8 +87,9 @@ export async function resume(folder: string, options: ResumeOptions = {}): Promi
   return run(planned, folder, options, { pagesGiven: pages !== undefined });
 }
 
-/** Is the collection in this folder one of sites? */
+/** Is the collection in this folder one of sites? Settings that were lost are made again first. */
 export function looksForSites(folder: string): boolean {
+  restoreCrawlFile(folder);
   return readCrawlFile(folder)['sites'] !== undefined;
 }
 
@@ -116,20 +118,26 @@ function run(
 ): Promise<CrawlResult> {
   const { plan } = planned;
   const { settings } = plan;
-  return withEngine(planned, folder, options, resumed !== undefined, async ({ engine, frontier, events }) => {
-    if (resumed) await engine.restore();
-    await engine.control.catchUp();
-    requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.control.pages, engine.progress.pages);
-    if (resumed) requireLess(folder, settings.stopWhen, engine.outlook?.reached !== undefined);
-    // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
-    writeCrawlFile(folder, planAsTopicFile(plan));
-    if (resumed?.pagesGiven) engine.control.setBudget(settings.pages);
-    // A crawl that died before its first commit has stored no seed either.
-    if (frontier.known === 0) engine.seed(plan.seeds);
-    const command = (given: Command) => engine.control.command(checkCommand(given));
-    options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
-    for (const note of planned.notes) events.warn(note, systemClock.now());
-    const ending = await engine.run(options.signal);
-    return { folder, ending, progress: engine.progress, waiting: frontier.size, outlook: engine.outlook?.now() };
-  });
+  return withEngine(
+    planned,
+    folder,
+    options,
+    resumed !== undefined,
+    async ({ engine, frontier, events, keepSettings }) => {
+      if (resumed) await engine.restore();
+      await engine.control.catchUp();
+      requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.control.pages, engine.progress.pages);
+      if (resumed) requireLess(folder, settings.stopWhen, engine.outlook?.reached !== undefined);
+      // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
+      keepSettings();
+      if (resumed?.pagesGiven) engine.control.setBudget(settings.pages);
+      // A crawl that died before its first commit has stored no seed either.
+      if (frontier.known === 0) engine.seed(plan.seeds);
+      const command = (given: Command) => engine.control.command(checkCommand(given));
+      options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
+      for (const note of planned.notes) events.warn(note, systemClock.now());
+      const ending = await engine.run(options.signal);
+      return { folder, ending, progress: engine.progress, waiting: frontier.size, outlook: engine.outlook?.now() };
+    },
+  );
 }

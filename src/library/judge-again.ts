@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import { writeCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { looksForSites } from './crawl.js';
-import { type PlannedPart, planAsTopicFile } from './plan.js';
+import type { PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
 import { withEngine } from './with-engine.js';
 
@@ -36,11 +35,11 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
     examples: examples && { relevant: examples.relevant, other: examples.other ?? [] },
     ...(typeof judge === 'object' && { judge }),
   });
-  return withEngine(planned, folder, { judge, readTexts: true }, true, async ({ engine }) => {
+  return withEngine(planned, folder, { judge, readTexts: true }, true, async ({ engine, keepSettings }) => {
     await engine.restore({ judgeAnew: true });
     await engine.control.catchUp();
     await engine.conclude();
-    writeCrawlFile(folder, planAsTopicFile(planned.plan));
+    keepSettings();
     const { pages, relevant } = engine.progress;
     return { judge: planned.plan.judge, pages, relevant };
   });

@@ -17,12 +17,13 @@ import type { Preparation } from '../crawl/preparation.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
 import { CommandFile } from '../storage/command-file.js';
+import { writeCrawlFile } from '../storage/crawl-file.js';
 import { openStore } from '../storage/open.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, openWeb } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { loadExamples } from './examples.js';
-import type { CrawlPlan, PlannedPart } from './plan.js';
+import { type CrawlPlan, type PlannedPart, planAsTopicFile } from './plan.js';
 import type { PlannedCrawl } from './request.js';
 
 /** The parts that a caller may bring along, beside the plan. */
@@ -39,6 +40,8 @@ export interface MadeCrawl {
   engine: Engine;
   frontier: Frontier;
   events: CrawlEvents;
+  /** Writes `crawl.yaml`: a refused resume must not change it, least of all of a crawl that runs. */
+  keepSettings(): void;
 }
 
 /** Makes an engine on a new or (`stored`) an existing collection, and closes everything after the work. */
@@ -59,8 +62,10 @@ export async function withEngine<Result>(
       judge: fileOf(plan.judge, options.judge),
     };
     const { text, random } = await prepare(plan, strategy, judge, files, web, model);
+    const file = planAsTopicFile(plan);
     const store = await openStore({
       folder,
+      settings: file,
       archive: settings.archive,
       threaded: true,
       resume: stored,
@@ -86,7 +91,11 @@ export async function withEngine<Result>(
       };
       const stopWhen = readStopRule(settings.stopWhen);
       const engine = new Engine(parts, { ...engineOptions(settings, random.fork('retry')), stopWhen });
-      return await work({ engine, frontier, events });
+      const keepSettings = () => {
+        store.settings(file);
+        writeCrawlFile(folder, file);
+      };
+      return await work({ engine, frontier, events, keepSettings });
     } finally {
       await store.close();
     }

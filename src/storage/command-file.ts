@@ -5,6 +5,7 @@
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../core/files/sync-folder.js';
 import {
   type Command,
   type CommandSource,
@@ -71,6 +72,7 @@ export async function appendCommand(folder: string, command: Command, at: number
     const torn = last[0] === newline ? '' : '\n';
     await file.appendFile(`${torn}${JSON.stringify({ at, command })}\n`);
     await file.sync();
+    if (size === 0) syncFolder(folder);
   } finally {
     await file.close();
   }

@@ -10,11 +10,13 @@ import { crawlFileName, requireCollection } from './folder.js';
 /** What the file says, by its keys. */
 export type CrawlFile = Record<string, unknown>;
 
+export const crawlFileText = (file: CrawlFile): string => stringify(file, { lineWidth: 0 });
+
 /** The folder must exist. */
 export function writeCrawlFile(folder: string, file: CrawlFile): void {
   const path = join(folder, crawlFileName);
   try {
-    writeWholeFile(path, stringify(file, { lineWidth: 0 }));
+    writeWholeFile(path, crawlFileText(file));
   } catch (error) {
     throw storageFailure(error, path, folder);
   }
@@ -29,6 +31,11 @@ export function readCrawlFile(folder: string): CrawlFile {
   } catch (error) {
     throw new FailureError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   }
+  return parseCrawlFile(text, path);
+}
+
+/** `path` is named where the text is damaged. */
+export function parseCrawlFile(text: string, path: string): CrawlFile {
   let file: unknown;
   try {
     file = parse(text);

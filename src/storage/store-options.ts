@@ -1,3 +1,5 @@
+import type { CrawlFile } from './crawl-file.js';
+
 /** What a store in a folder is told when it is opened. */
 export interface StoreOptions {
   folder: string;
@@ -12,6 +14,8 @@ export interface StoreOptions {
   withText?: boolean;
   /** Further facts for `stats` and for the archive's warcinfo records: strategy, user agent … */
   about?: Readonly<Record<string, string>>;
+  /** What `crawl.yaml` of a new collection is going to say. */
+  settings?: CrawlFile;
   /** Commit after this many visits … */
   commitVisits?: number;
   /** … or this many milliseconds, whichever comes first. */

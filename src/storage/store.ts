@@ -2,6 +2,7 @@ import type { SkipReason } from '../core/errors.js';
 import type { CutPart, PageDetails, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
+import type { CrawlFile } from './crawl-file.js';
 
 /**
  * Where a crawl is written. The unit is the *visit*: everything that one fetched URL gave (page, links, newly found
@@ -19,6 +20,8 @@ export interface Store {
   event(event: EventRecord): void;
   /** Pages that were stored are judged otherwise now. */
   judged(verdicts: readonly StoredVerdict[]): void;
+  /** What `crawl.yaml` says now, so that it can be made again. */
+  settings(file: CrawlFile): void;
   /** A command was obeyed, between the visit written last and the next one. */
   command(command: CommandRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */

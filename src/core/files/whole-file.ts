@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.js';
 
 /** Permissions of the file; when absent, those of the file it replaces, or the usual ones. */
 export interface WholeFileOptions {
@@ -69,6 +70,7 @@ export class WholeFile {
     this.close();
     if (!this.part) return;
     renameSync(this.part, path);
+    // The new name too must be on the disk.
     syncFolder(dirname(path));
   }
 
@@ -81,18 +83,5 @@ export class WholeFile {
   private close(): void {
     if (this.open) closeSync(this.descriptor);
     this.open = false;
-  }
-}
-
-/** The new name too must be on the disk. Where a folder cannot be synced (Windows), the file system sees to it. */
-function syncFolder(folder: string): void {
-  let descriptor: number | undefined;
-  try {
-    descriptor = openSync(folder, 'r');
-    fsyncSync(descriptor);
-  } catch {
-    // The file itself is whole; at worst the old one is back after a power cut.
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }

@@ -6,8 +6,9 @@ import { FailureError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
-import { crawlFileName, requireCollection } from '../../storage/folder.js';
+import { crawlFileName } from '../../storage/folder.js';
 import { openCollection, requireFreeFolder } from '../../storage/open.js';
+import { restoreCrawlFile } from '../../storage/restore-crawl-file.js';
 import { analyser, openWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
 import { type Limits, requireMore } from '../limits.js';
@@ -86,7 +87,7 @@ export async function resumeSites(
   folder: string,
   options: SiteWatch & Limits & { web?: Web },
 ): Promise<FindSitesResult> {
-  requireCollection(folder);
+  restoreCrawlFile(folder);
   const { pages, maxTime, sites } = options;
   if (sites !== undefined) requireMore(folder, 'sites', sites, sitesIn(folder));
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });

@@ -70,9 +70,10 @@ export async function runSiteCrawl(
   const { plan, folder, text, random, model, events, budget } = prepared;
   const { settings } = plan;
   const resume = start === undefined;
+  const file = sitePlanAsTopicFile(plan);
   const store = await openStore({
     ...{ folder, resume, threaded: true, archive: settings.archive },
-    ...{ carryWidth: 0, parts: [], withText: false },
+    ...{ carryWidth: 0, parts: [], withText: false, settings: file },
   });
   try {
     let restoring = resume;
@@ -86,7 +87,8 @@ export async function runSiteCrawl(
     requireMore(folder, 'pages', budget ?? engine.control.pages, engine.progress.pages);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
-    writeCrawlFile(folder, sitePlanAsTopicFile(plan));
+    store.settings(file);
+    writeCrawlFile(folder, file);
     if (budget !== undefined) engine.control.setBudget(budget);
     // A crawl that died before its first commit has stored no start page either.
     if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);

@@ -66,6 +66,8 @@ export class MemoryStore implements Store {
     return undefined;
   }
 
+  settings(): void {}
+
   async flush(): Promise<void> {}
 
   async load(): Promise<StoredCrawl> {

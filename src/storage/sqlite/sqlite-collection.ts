@@ -1,5 +1,5 @@
 /** A collection in a folder; also one that a crawl is writing to at this moment. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { CrawlCourse } from '../../core/course.js';
@@ -13,7 +13,7 @@ import type {
   SearchOptions,
   SearchResult,
 } from '../collection-types.js';
-import { type CrawlFile, readCrawlFile, wayOfCrawling } from '../crawl-file.js';
+import { type CrawlFile, parseCrawlFile, readCrawlFile, wayOfCrawling } from '../crawl-file.js';
 import { explainUrl } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
@@ -25,7 +25,7 @@ import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { LinkReader } from './link-rows.js';
-import { readMeta } from './meta.js';
+import { readMeta, settingsIn } from './meta.js';
 import { holdsTables } from './open-database.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
@@ -59,7 +59,10 @@ export class SqliteCollection implements Collection {
   }
 
   settings(): CrawlFile | undefined {
-    return existsSync(join(this.folder, crawlFileName)) ? readCrawlFile(this.folder) : undefined;
+    const path = join(this.folder, crawlFileName);
+    if (existsSync(path) && statSync(path).size > 0) return readCrawlFile(this.folder);
+    const kept = settingsIn(this.meta);
+    return kept === undefined ? undefined : parseCrawlFile(kept, path);
   }
 
   stats(): CollectionStatistics {

@@ -3,6 +3,7 @@
  * committed after its archive bytes are on the disk, so that no row ever points at bytes that are not there.
  */
 import { type FailureError, UsageError } from '../../core/errors.js';
+import { type CrawlFile, crawlFileText } from '../crawl-file.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type {
   CommandRecord,
@@ -20,7 +21,7 @@ import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
 import type { Database, Statement } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { FolderLock } from './folder-lock.js';
-import { writeMeta } from './meta.js';
+import { writeMeta, writeSettings } from './meta.js';
 import { migrate, requireKnownVersion } from './migrations/migrate.js';
 import { migrations } from './migrations/registry.js';
 import { createReadIndexes, dropReadIndexes, foldLog, holdsTables, openForWriting } from './open-database.js';
@@ -104,6 +105,10 @@ export class SqliteStore implements Store {
     this.write(() => this.writer.command(command));
   }
 
+  settings(file: CrawlFile): void {
+    this.write(() => writeSettings(this.database, crawlFileText(file)));
+  }
+
   ready(): Promise<void> | undefined {
     return this.failure ? Promise.reject(this.failure) : undefined;
   }
@@ -159,6 +164,7 @@ export class SqliteStore implements Store {
     };
     migrate(this.database, migrations, database => {
       for (const [key, value] of Object.entries(meta)) writeMeta(database, key, value);
+      if (this.options.settings) writeSettings(database, crawlFileText(this.options.settings));
     });
   }
 
@@ -166,8 +172,11 @@ export class SqliteStore implements Store {
     requireKnownVersion(this.database, this.folder);
     migrate(this.database);
     checkDatabase(this.database, this.folder);
-    dropReadIndexes(this.database);
-    writeMeta(this.database, 'state', 'open');
+    // Together: each transaction of its own would wait for the disk.
+    this.database.transaction(() => {
+      dropReadIndexes(this.database);
+      writeMeta(this.database, 'state', 'open');
+    }, 'writing');
   }
 
   private openArchive(): WarcWriter | undefined {
@@ -231,9 +240,11 @@ export class SqliteStore implements Store {
   /** Leaves one file that needs no log beside it, with the indexes that reading wants. */
   private finish(): void {
     this.archive?.close();
-    createReadIndexes(this.database);
-    writeMeta(this.database, 'state', 'closed');
-    writeMeta(this.database, 'closed', new Date().toISOString());
+    this.database.transaction(() => {
+      createReadIndexes(this.database);
+      writeMeta(this.database, 'state', 'closed');
+      writeMeta(this.database, 'closed', new Date().toISOString());
+    }, 'writing');
     foldLog(this.database);
   }
 }

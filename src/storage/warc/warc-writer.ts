@@ -6,6 +6,7 @@
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../core/files/make-folder.js';
+import { syncFolder } from '../../core/files/sync-folder.js';
 import type { Exchange } from '../../crawl/fetch/web.js';
 import { warcDigest } from './digest.js';
 import { gzipMember } from './gzip-member.js';
@@ -138,6 +139,7 @@ export class WarcWriter {
     if (this.descriptor === undefined || (this.pendingBytes === 0 && this.syncedBytes === this.current.bytes)) return;
     this.drain();
     this.naming(() => fdatasyncSync(this.descriptor!));
+    if (this.syncedBytes === 0) syncFolder(this.folder);
     this.syncedBytes = this.current.bytes;
   }
 

@@ -53,6 +53,7 @@ export class NoStore implements Store {
     }
   }
   command(): void {}
+  settings(): void {}
   ready(): undefined {
     return undefined;
   }

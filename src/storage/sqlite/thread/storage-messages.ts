@@ -1,4 +1,5 @@
 /** What the crawl and its storage thread say to each other. */
+import type { CrawlFile } from '../../crawl-file.js';
 import type { CommandRecord, EventRecord, HostRecord, SiteRecord, StoredVerdict } from '../../store.js';
 import type { PackedUrls, PackedVisit } from './visit-message.js';
 
@@ -10,6 +11,7 @@ export type WriteItem =
   | { kind: 'site'; site: SiteRecord }
   | { kind: 'judged'; verdicts: readonly StoredVerdict[] }
   | { kind: 'event'; event: EventRecord }
+  | { kind: 'settings'; file: CrawlFile }
   | { kind: 'command'; command: CommandRecord };
 
 export type ToStorage =

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { FailureError, UsageError } from '../../../core/errors.js';
 import { workerFile } from '../../../core/worker-file.js';
+import type { CrawlFile } from '../../crawl-file.js';
 import { databasePath } from '../../folder.js';
 import type {
   CommandRecord,
@@ -97,6 +98,10 @@ export class ThreadedStore implements Store {
 
   command(command: CommandRecord): void {
     this.add({ kind: 'command', command }, 0);
+  }
+
+  settings(file: CrawlFile): void {
+    this.add({ kind: 'settings', file }, 0);
   }
 
   ready(): Promise<void> | undefined {
