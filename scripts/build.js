@@ -1,14 +1,19 @@
-// Builds `dist/` from `src/`: the compiler, then the files that are not TypeScript (tables, page templates). The new folder takes
-// the old one's place only when it is complete, so a failed build leaves a working program. With `--if-changed`, nothing is done
-// where `dist/` is newer than everything it is made from: so tests and checks can ask for a build without paying for one each.
-import { execFileSync } from 'node:child_process';
+// Builds `dist/` from `src/` and the page in `apps/dashboard`: the compiler and the bundler side by side, then the files that are not
+// TypeScript (tables, page templates). The new folder takes the old one's place only when it is complete, so a failed build leaves a working
+// program. With `--if-changed`, nothing is done where `dist/` is newer than everything it is made from: so tests and checks can ask for a
+// build without paying for one each.
+import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const fresh = join(root, `dist.building-${process.pid}`);
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const bundler = join(root, 'node_modules/vite/bin/vite.js');
+const page = join(root, 'apps/dashboard');
+const run = promisify(execFile);
 /** @param {string} path */
 const isAsset = path => extname(path) !== '.ts' && extname(path) !== '.md';
 
@@ -17,27 +22,40 @@ const built = statSync(join(root, 'dist/index.js'), { throwIfNoEntry: false })?.
 
 /** Folders count as well: they change when a file is removed. */
 function changedSinceBuilt() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map(path => join('src', path));
-  const made = ['src', ...sources, 'scripts/build.js', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  const folders = ['src', 'apps/dashboard'];
+  const sources = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+  );
+  const made = [
+    ...folders,
+    ...sources,
+    'scripts/build.js',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+  ];
   return made.some(path => statSync(join(root, path)).mtimeMs >= built);
 }
 
-if (!process.argv.includes('--if-changed') || changedSinceBuilt()) build();
+if (!process.argv.includes('--if-changed') || changedSinceBuilt()) await build();
 
-function build() {
+async function build() {
+  const made = join(fresh, 'dashboard');
   try {
-    execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh], {
-      stdio: 'inherit',
-    });
+    await Promise.all([
+      run(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh]),
+      run(process.execPath, [bundler, 'build', page, '--outDir', made, '--logLevel', 'warn']),
+    ]);
     cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
     chmodSync(join(fresh, 'cli/main.js'), 0o755);
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     renameSync(fresh, join(root, 'dist'));
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // The compiler has said what is wrong.
-    const status = error instanceof Error && 'status' in error ? error.status : undefined;
-    if (typeof status !== 'number') throw error;
-    process.exit(status);
+    // Compiler or bundler have said what is wrong.
+    const { stdout, stderr } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    if (stdout === undefined) throw error;
+    process.stderr.write(`${stdout}${stderr}`);
+    process.exit(1);
   }
 }

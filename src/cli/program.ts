@@ -13,6 +13,7 @@ import { configureHelp } from './print/help.js';
 import { readCommand } from './read.js';
 import { recordCommand } from './record.js';
 import { searchCommand } from './search.js';
+import { serveCommand } from './serving/serve.js';
 import { simwebCommand } from './simweb.js';
 import { sitesCommand } from './sites.js';
 import { statsCommand } from './stats.js';
@@ -40,6 +41,7 @@ function commandLine(): Command {
     strategiesCommand(),
     trainCommand(),
     labCommand(),
+    serveCommand(),
     recordCommand(),
     simwebCommand(),
     demoCommand(),

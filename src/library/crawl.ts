@@ -14,6 +14,7 @@ import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
 import { requireLess, requireMore } from './limits.js';
+import { LiveReport } from './live/live-report.js';
 import type { CrawlPlan } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
 import { withEngine } from './with-engine.js';
@@ -136,7 +137,7 @@ function run(
       const command = (given: Command) => engine.control.command(checkCommand(given));
       options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
       for (const note of planned.notes) events.warn(note, systemClock.now());
-      const ending = await engine.run(options.signal);
+      const ending = await new LiveReport(folder, engine, frontier).during(() => engine.run(options.signal));
       return { folder, ending, progress: engine.progress, waiting: frontier.size, outlook: engine.outlook?.now() };
     },
   );

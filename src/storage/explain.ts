@@ -94,7 +94,8 @@ function wishesOf({ noindex, nofollow, reservations, tdmPolicy }: PageFacts): Wi
   return { noindex, nofollow, reservations, tdmPolicy };
 }
 
-function partsOf(list: LinkList | undefined, ordinal: number, names: readonly string[]): Record<string, number> {
+/** What the score of one link of a list is made of. */
+export function partsOf(list: LinkList | undefined, ordinal: number, names: readonly string[]): Record<string, number> {
   if (!list?.parts || list.count === 0) return {};
   const width = list.parts.length / list.count;
   const parts: Record<string, number> = {};

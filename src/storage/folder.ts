@@ -10,6 +10,8 @@ export const databaseName = 'honeyguide.db';
 export const archiveFolderName = 'warc';
 export const crawlFileName = 'crawl.yaml';
 export const lockName = '.lock';
+/** What a crawl was given before it began, where somebody began it for a person: topic file, pasted examples, what it printed. */
+export const givenFolderName = 'given';
 
 export const databasePath = (folder: string): string => join(folder, databaseName);
 export const archivePath = (folder: string): string => join(folder, archiveFolderName);
@@ -22,7 +24,8 @@ export function prepareNewFolder(folder: string): void {
     }
     makeFolder(folder);
     if (existsSync(databasePath(folder))) return;
-    const foreign = readdirSync(folder).filter(name => name !== lockName && !name.startsWith(crawlFileName));
+    const ours = [lockName, givenFolderName];
+    const foreign = readdirSync(folder).filter(name => !ours.includes(name) && !name.startsWith(crawlFileName));
     if (foreign.length > 0) {
       throw new UsageError(
         `${folder} is not empty and holds no collection (found ${foreign[0]}). Name an empty or new folder with --out.`,

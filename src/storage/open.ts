@@ -4,9 +4,11 @@ import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
+import { SqliteSurvey } from './sqlite/survey/sqlite-survey.js';
 import { ThreadedStore } from './sqlite/thread/threaded-store.js';
 import type { Store } from './store.js';
 import type { StoreOptions } from './store-options.js';
+import type { Survey } from './survey.js';
 
 export interface OpenStoreOptions extends StoreOptions {
   /** Write in a thread of its own: compressing and indexing then take no time from the crawl. */
@@ -20,6 +22,11 @@ export async function openStore({ threaded, ...options }: OpenStoreOptions): Pro
 /** Throws a UsageError when the folder holds none. One of an earlier version is brought up to date first. */
 export function openCollection(folder: string): Collection {
   return SqliteCollection.open(folder);
+}
+
+/** The same for whoever watches or searches it again and again. */
+export function openSurvey(folder: string): Survey {
+  return SqliteSurvey.open(folder);
 }
 
 /** Fails at once where `openStore` would fail later for a new crawl: for those that have much to do in between. */

@@ -18,6 +18,7 @@ import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
 import { requireMore } from '../limits.js';
+import { LiveReport } from '../live/live-report.js';
 import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
 import { type SitePlan, sitePlanAsTopicFile } from './request.js';
 
@@ -97,7 +98,7 @@ export async function runSiteCrawl(
     const { trainedOn } = model;
     const command = (given: Command) => engine.control.command(checkCommand(given));
     started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
-    const ending = await engine.run(signal);
+    const ending = await new LiveReport(folder, engine, parts.frontier).during(() => engine.run(signal));
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {
     await store.close();

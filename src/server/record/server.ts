@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { FailureError } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EXTENSION_ID, Gate, LARGEST_BODY, type Refusal, TOO_LARGE } from './gate.js';
+import { readMessage } from './message.js';
 import type { Pairing } from './pairing.js';
 import { PAIRING_PAGE } from './pairing-page.js';
 import { sessionFromMessage } from './recording.js';
@@ -85,8 +86,8 @@ async function answer(
   if (method !== 'POST') return refuse(response, { status: 405, problem: 'Only POST.' });
   const refusal = gate.refuseMessage(headers);
   if (refusal) return refuse(response, refusal);
-  const message = await readMessage(request);
-  if (isRefusal(message)) return refuse(response, message);
+  const message = await readMessage(request, LARGEST_BODY);
+  if ('problem' in message) return refuse(response, message.status === 413 ? TOO_LARGE : message);
   if (url === '/hello') {
     if (options.pairing.token !== undefined) {
       options.pairing.confirm();
@@ -107,30 +108,6 @@ async function answer(
   options.onSaved?.(saved);
   return reply(response, 200, { name, pages: saved.pages, links: saved.links, useful: saved.useful });
 }
-
-/** The whole body as JSON. It ends at the limit, whatever length was announced. */
-async function readMessage(request: IncomingMessage): Promise<{ content: unknown } | Refusal> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request) {
-      length += chunk.length;
-      if (length > LARGEST_BODY) return TOO_LARGE;
-      chunks.push(chunk);
-    }
-  } catch {
-    // The sender hung up; nobody reads the answer.
-    return { status: 400, problem: 'The message was cut off.' };
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-    return { content: JSON.parse(text) };
-  } catch {
-    return { status: 400, problem: 'The message is not JSON in UTF-8.' };
-  }
-}
-
-const isRefusal = (value: object): value is Refusal => 'problem' in value;
 
 function refuse(response: ServerResponse, { status, problem }: Refusal): void {
   // What was not read of the body must not be taken for the next request.

@@ -51,6 +51,12 @@ export function readCourse(database: Database): CrawlCourse {
   });
 }
 
+/** Is somebody writing to it, and if not, did who wrote last come to an end? */
+export function stateOf(database: Database, folder: string): CollectionStatistics['state'] {
+  if (isLocked(folder)) return 'running';
+  return database.value<string>("SELECT value FROM meta WHERE key = 'state'") === 'closed' ? 'closed' : 'interrupted';
+}
+
 /** URLs known, and those of them that were not fetched. */
 function countUrls(database: Database): { known: number; waiting: number } {
   const known = database.value<number>('SELECT count(*) FROM urls') ?? 0;
@@ -74,10 +80,9 @@ function read(database: Database, folder: string, strategy?: string): Collection
   const times = one<{ started: number | null; ended: number | null }>(
     'SELECT min(at) AS started, max(at) AS ended FROM visits',
   );
-  const closed = database.value<string>("SELECT value FROM meta WHERE key = 'state'") === 'closed';
   return {
     folder,
-    state: isLocked(folder) ? 'running' : closed ? 'closed' : 'interrupted',
+    state: stateOf(database, folder),
     strategy,
     ...pages,
     harvestRate: pages.pages === 0 ? 0 : pages.relevant / pages.pages,

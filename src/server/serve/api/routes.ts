@@ -1,0 +1,16 @@
+/** Every way into the API. */
+import { collectionRoutes } from './collection-routes.js';
+import { crawlRoutes } from './crawl-routes.js';
+import { folderRoutes } from './folder-routes.js';
+import type { Route } from './route.js';
+import { searchRoutes } from './search-routes.js';
+import type { Services } from './services.js';
+
+export function apiRoutes(services: Services): Route[] {
+  return [
+    ...folderRoutes(services),
+    ...crawlRoutes(services),
+    ...collectionRoutes(services),
+    ...searchRoutes(services),
+  ];
+}

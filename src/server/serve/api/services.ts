@@ -1,0 +1,18 @@
+/** What the routes share. */
+import type { CrawlProcesses } from '../folder/crawl-processes.js';
+import type { ServedFolder } from '../folder/served-folder.js';
+import type { EventStreams } from '../watch/event-stream.js';
+import type { WatchedCollection } from '../watch/watched-collection.js';
+import type { Watches } from '../watch/watches.js';
+
+export interface Services {
+  folder: ServedFolder;
+  watches: Watches;
+  streams: EventStreams;
+  processes: CrawlProcesses;
+}
+
+/** The collection that a path names, open. */
+export function watchedOf({ folder, watches }: Services, path: Readonly<Record<string, string>>): WatchedCollection {
+  return watches.open(folder.find('collection', path.collection).path);
+}

@@ -1,0 +1,181 @@
+/** Who gets in, by raw requests: nothing that a browser or a library would put right. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepers, parts, writeBees } from '../../storage/example-bees.contract.js';
+import { openStore } from '../../storage/open.js';
+import { type ServeServer, startServe } from './server.js';
+
+let home: string;
+let server: ServeServer;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'honeyguide-serve-'));
+  const folder = join(home, 'crawls');
+  const page = join(home, 'page');
+  for (const each of [folder, page]) mkdirSync(each);
+  writeFileSync(join(page, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(home, 'secret.txt'), 'secret');
+  const store = await openStore({ folder: join(folder, 'bees'), archive: true, threaded: false, resume: false, parts });
+  writeBees(store);
+  await store.close();
+  cpSync(join(folder, 'bees'), join(home, 'outside'), { recursive: true });
+  symlinkSync(join(home, 'outside'), join(folder, 'link'));
+  server = await startServe({ folder, page, program: ['false'] });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** The bytes as they are; the connection is closed after. */
+function raw(lines: readonly string[], body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', chunk => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head, ...rest] = answer.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') });
+    });
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
+  });
+}
+
+const ownHost = () => `Host: 127.0.0.1:${server.port}`;
+const get = (path: string, ...headers: string[]) => raw([`GET ${path} HTTP/1.1`, ownHost(), ...headers]);
+const post = (path: string, content: unknown, ...headers: string[]) => {
+  const body = JSON.stringify(content);
+  const own = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  return raw([`POST ${path} HTTP/1.1`, ownHost(), ...own, ...headers], body);
+};
+const token = () => `Authorization: Bearer ${server.token}`;
+
+const everyPath = [
+  '/',
+  '/health',
+  '/metrics',
+  '/api',
+  '/api/openapi.json',
+  '/api/folder',
+  '/api/collections/bees',
+  '/nothing',
+];
+
+describe('the gate', () => {
+  it.each(everyPath)('refuses a foreign Host or Origin on %s', async path => {
+    for (const host of [
+      'evil.example',
+      `evil.example:${server.port}`,
+      '127.0.0.1',
+      `127.0.0.1:${server.port}.evil.example`,
+      '',
+    ]) {
+      expect((await raw([`GET ${path} HTTP/1.1`, `Host: ${host}`, token()])).status, host).toBe(403);
+    }
+    for (const origin of [
+      'http://evil.example',
+      'null',
+      `https://127.0.0.1:${server.port}`,
+      `http://127.0.0.1:${server.port + 1}`,
+    ]) {
+      expect((await get(path, `Origin: ${origin}`, token())).status, origin).toBe(403);
+    }
+    expect((await get(path, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', token())).status).toBe(403);
+    expect((await get(path, 'Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: cors', token())).status).toBe(403);
+  });
+
+  it('lets everybody on this machine read, and nobody without the token change', async () => {
+    expect((await get('/api/folder')).status).toBe(200);
+    expect((await get('/api/collections/bees', `Origin: http://127.0.0.1:${server.port}`)).status).toBe(200);
+    const command = { command: { kind: 'budget', pages: 9 } };
+    const path = '/api/collections/bees/commands';
+    expect((await post(path, command)).status).toBe(401);
+    expect((await post(path, command, 'Authorization: Bearer wrong')).status).toBe(401);
+    expect((await post(`${path}?token=${server.token}`, command)).status).toBe(401);
+    expect((await post('/api/crawls', { settings: {} })).status).toBe(401);
+    expect((await raw([`DELETE /api/nothing HTTP/1.1`, ownHost()])).status).toBe(401);
+    expect((await post(path, command, token())).body).toBe('{"sent":true}');
+  });
+
+  it('allows no script but its own, and no framing', async () => {
+    const { head } = await get('/');
+    expect(head).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(head).not.toContain('unsafe');
+    expect(head).toContain("frame-ancestors 'none'");
+    expect(head).toContain('x-content-type-options: nosniff');
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '//etc/passwd',
+    '/api/collections/..%2foutside',
+    '/api/collections/%2e%2e%2foutside',
+    '/api/collections/link',
+    '/api/collections/%2fetc',
+    '/api/collections/bees%2f..%2fbees',
+    '/api/collections/bees%00',
+    '/api/labs/..',
+  ])('%s leads nowhere', async path => {
+    const { status, body } = await get(path, token());
+    expect([status, body.includes('secret')]).toEqual([path === '//etc/passwd' ? 200 : 404, false]);
+  });
+
+  it('lists what is inside, and no link that leads outside', async () => {
+    const { body } = await get('/api/folder');
+    const folder = JSON.parse(body);
+    expect(folder.collections.map(({ name }: { name: string }) => name)).toEqual(['bees']);
+    expect(folder.collections[0].figures).toMatchObject({ state: 'finished', pages: 4, relevant: 2 });
+  });
+});
+
+describe('limits', () => {
+  it('reads no body beyond its limit, and only JSON', async () => {
+    const path = '/api/collections/bees/commands';
+    const long = await post(path, { command: 'x'.repeat(5 << 20) }, token());
+    expect(long.status).toBe(413);
+    const plain = ['Content-Type: text/plain', 'Content-Length: 2'];
+    expect((await raw([`POST ${path} HTTP/1.1`, ownHost(), token(), ...plain], '{}')).status).toBe(415);
+    expect((await get(`/api/folder?${'x'.repeat(9000)}`)).status).toBe(414);
+    expect((await get('/api/collections/bees/search?limit=100000')).status).toBe(400);
+  });
+});
+
+describe('the API', () => {
+  it('says in one line what is wrong', async () => {
+    const { status, body } = await get('/api/collections/bees/search?limt=5');
+    expect([status, JSON.parse(body).problem]).toEqual([400, 'Unknown setting limt. Did you mean limit?']);
+  });
+
+  it('describes itself, and finds pages with counts by facet', async () => {
+    const { openapi, paths } = JSON.parse((await get('/api/openapi.json')).body);
+    expect(openapi).toBe('3.1.0');
+    expect(paths['/api/collections/{collection}/search'].get.parameters[0]).toMatchObject({ name: 'collection' });
+    const { body } = await get('/api/collections/bees/search?words=honey&language=en-gb');
+    const found = JSON.parse(body);
+    expect(found.total).toBe(1);
+    expect(found.pages[0]).toMatchObject({ url: keepers, snippet: expect.stringContaining('\ufdd0honey\ufdd1') });
+    expect(found.facets.language).toEqual([
+      { value: 'en', pages: 2 },
+      { value: 'en-gb', pages: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+/** `honeyguide serve`: the page, the API and the events of a folder of collections, for the person at this machine. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { FailureError } from '../../core/errors.js';
+import { apiRoutes } from './api/routes.js';
+import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
+import { ServedFolder } from './folder/served-folder.js';
+import { Gate, type Refusal } from './gate.js';
+import { safeHeaders } from './headers.js';
+import { httpApp } from './http-app.js';
+import { staticFiles } from './static-files.js';
+import { EventStreams } from './watch/event-stream.js';
+import { Watches } from './watch/watches.js';
+
+const loopback = '127.0.0.1';
+/** Connections at once. A browser keeps six, and each open page one for its events. */
+const mostConnections = 512;
+/** Characters of an address. */
+const longestAddress = 8192;
+
+export interface ServeOptions {
+  /** Of collections, or one collection. */
+  folder: string;
+  /** Where the built page lies. */
+  page: string;
+  /** How this program is called, for crawls that are begun here. */
+  program: Program;
+  /** 0 takes a free port. */
+  port?: number;
+  /** An address others can reach; everything needs the token then. */
+  host?: string;
+  /** In place of a random one. */
+  token?: string;
+  /** Something failed that nobody foresaw. */
+  onFailure?(error: unknown): void;
+}
+
+export interface ServeServer {
+  url: string;
+  /** With the token behind the #, where no server hears it. */
+  address: string;
+  token: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function startServe(options: ServeOptions): Promise<ServeServer> {
+  const { host = loopback, onFailure = () => undefined } = options;
+  const folder = new ServedFolder(options.folder);
+  const watches = new Watches();
+  const streams = new EventStreams();
+  const routes = apiRoutes({ folder, watches, streams, processes: new CrawlProcesses(options.program) });
+  const app = httpApp({ routes, files: staticFiles(options.page), failed: onFailure });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  let port = 0;
+  const local = isLoopback(host);
+  const hosts = local ? [loopback, 'localhost', '[::1]'] : [host];
+  const gate = new Gate({ hosts, port: () => port, closed: !local, token: options.token });
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
+      const refusal = gate.refuse(request) ?? tooLong(request);
+      if (refusal) refuse(response, refusal);
+      else void listener(request, response);
+    },
+  );
+  server.maxConnections = mostConnections;
+  port = await listen(server, host, options.port ?? 0);
+  const url = `http://${host}:${port}`;
+  return {
+    ...{ url, port, token: gate.token, address: `${url}/#token=${gate.token}` },
+    close: () =>
+      new Promise((resolve, reject) => {
+        streams.close();
+        watches.close();
+        server.close(problem => (problem ? reject(problem) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const isLoopback = (host: string): boolean => /^(127(\.\d+){3}|localhost|\[?::1\]?)$/.test(host);
+
+function tooLong({ url = '' }: IncomingMessage): { status: 414; problem: string } | undefined {
+  return url.length > longestAddress ? { status: 414, problem: 'This address is too long.' } : undefined;
+}
+
+function refuse(response: ServerResponse, { status, problem }: Refusal | { status: 414; problem: string }): void {
+  const body = JSON.stringify({ problem });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(body);
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        new FailureError(
+          taken
+            ? `Port ${port} is taken (perhaps by another "honeyguide serve"). Choose another with --port.`
+            : `Cannot listen on ${host}:${port}: ${error.message}`,
+        ),
+      );
+    });
+    server.listen(port, host.replace(/^\[|\]$/g, ''), () => resolve((server.address() as AddressInfo).port));
+  });
+}

@@ -1,0 +1,72 @@
+/** How a crawl is, put together from what it stored, what it says of itself, and whether anybody writes. */
+import type { ValuesOf } from '../../../core/schema/index.js';
+import type { LiveState } from '../../../library/live/live-file.js';
+import type { Survey } from '../../../storage/survey.js';
+import type { figuresTable, states } from '../fields.js';
+import { isAlive, lastWords, startedFor } from '../folder/crawl-processes.js';
+
+export type Figures = ValuesOf<typeof figuresTable>;
+type State = (typeof states)[number];
+
+/** Milliseconds over which the speed is measured. */
+const speedWindow = 10_000;
+
+/** Of a folder that holds no pages yet. */
+export function figuresWithoutPages(folder: string): Figures {
+  const started = startedFor(folder);
+  const alive = started !== undefined && isAlive(started);
+  return {
+    ...{ state: alive ? 'starting' : 'failed', ending: alive ? '' : 'failed', problem: alive ? '' : lastWords(folder) },
+    ...{ at: Date.now(), pages: 0, relevant: 0, harvestRate: 0, hosts: 0, pagesPerSecond: 0 },
+  };
+}
+
+export function figuresOf(survey: Survey, live: LiveState | undefined, chanceRate?: number): Figures {
+  const { pages, relevant, hosts } = survey.figures();
+  const state = stateOf(survey, live);
+  const speed = state === 'running' ? survey.pagesSince(Date.now() - speedWindow) / (speedWindow / 1000) : 0;
+  const left = live && speed > 0 ? Math.max(0, live.budget - pages) / speed : undefined;
+  return {
+    state,
+    ending: state === 'running' || state === 'paused' ? '' : (live?.ending ?? ''),
+    problem: live?.error ?? '',
+    at: Date.now(),
+    ...{ pages, relevant, hosts, harvestRate: pages === 0 ? 0 : relevant / pages, pagesPerSecond: speed },
+    ...(chanceRate !== undefined && { chanceRate }),
+    ...(left !== undefined && { secondsLeft: left }),
+    ...(live && toldBy(live)),
+  };
+}
+
+/** What only the crawl itself knows. */
+function toldBy(live: LiveState): Partial<Figures> {
+  const { requests, retries, redirects, skipped, failed, duplicates, bytes, startedAt } = live.progress;
+  const { budget, waiting, known, underWay, outlook } = live;
+  return {
+    ...{
+      budget,
+      waiting,
+      known,
+      underWay,
+      requests,
+      retries,
+      redirects,
+      skipped,
+      failed,
+      duplicates,
+      bytes,
+      startedAt,
+    },
+    ...(outlook && { outlook }),
+  };
+}
+
+function stateOf(survey: Survey, live: LiveState | undefined): State {
+  const stored = survey.state();
+  if (stored === 'interrupted') return 'interrupted';
+  if (stored === 'closed')
+    return live?.ending === 'stopped' ? 'stopped' : live?.ending === 'failed' ? 'failed' : 'finished';
+  // Who writes and is no crawl judges the pages again.
+  if (!live || live.state === 'ended') return startedFor(survey.folder)?.task === 'judge' ? 'judging' : 'starting';
+  return live.state;
+}

@@ -1,0 +1,136 @@
+/** A collection that somebody looks at: kept open, asked again twice a second while anyone listens, told to all of them at once. */
+import { type LiveState, readLiveState, touchWatched } from '../../../library/live/live-file.js';
+import type { Collection } from '../../../storage/collection.js';
+import { openCollection, openSurvey } from '../../../storage/open.js';
+import type { CurvePoint, NotedVisit, Survey } from '../../../storage/survey.js';
+import { type Figures, figuresOf } from './figures.js';
+
+/** Milliseconds between two looks. */
+const lookEvery = 500;
+/** Visits told of at once; of more, the newest. */
+const mostVisits = 30;
+/** Points of a curve told of at once. */
+const mostPoints = 400;
+
+/** What happened since the number that a listener had seen. */
+export interface News {
+  figures: Figures;
+  visits: NotedVisit[];
+  /** Visits between that are not told of one by one. */
+  more: number;
+  curve: CurvePoint[];
+  /** Verdicts of earlier pages may have changed: the whole curve is worth asking for again. */
+  verdicts: boolean;
+}
+
+/** `number` is that of the last visit told of. */
+export type Listener = (number: number, news: News) => void;
+
+export class WatchedCollection {
+  private readonly survey: Survey;
+  private readonly listeners = new Set<Listener>();
+  private timer: NodeJS.Timeout | undefined;
+  private told: number;
+  private toldChanges: number;
+  private last = '';
+  private chance: { pages: number; rate: number | undefined } = { pages: 0, rate: undefined };
+
+  constructor(readonly folder: string) {
+    this.survey = openSurvey(folder);
+    this.survey.refresh();
+    this.told = this.survey.lastVisit();
+    this.toldChanges = this.survey.figures().changes;
+  }
+
+  /** As it is now. */
+  fresh(verdicts?: 'now'): Survey {
+    this.survey.refresh(verdicts);
+    return this.survey;
+  }
+
+  live(): LiveState | undefined {
+    return readLiveState(this.folder);
+  }
+
+  figures(): Figures {
+    const survey = this.fresh();
+    return figuresOf(survey, this.live(), this.chanceRate(survey));
+  }
+
+  /** Whole pages, and why they are here; closed after. */
+  reading<Result>(read: (collection: Collection) => Result): Result {
+    const collection = openCollection(this.folder);
+    const close = () => collection.close();
+    let result: Result;
+    try {
+      result = read(collection);
+    } catch (error) {
+      close();
+      throw error;
+    }
+    if (result instanceof Promise) void result.finally(close).catch(() => undefined);
+    else close();
+    return result;
+  }
+
+  /** Somebody wants to see the best waiting links of the crawl that runs. */
+  async watchLinks(): Promise<void> {
+    await touchWatched(this.folder);
+  }
+
+  /** `after`: the number of the last visit that the listener has heard of. The function returned ends it. */
+  listen(listener: Listener, after: number | undefined): () => void {
+    const number = this.survey.lastVisit();
+    listener(number, this.news(after ?? number, false));
+    this.listeners.add(listener);
+    this.timer ??= setInterval(() => this.look(), lookEvery);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    };
+  }
+
+  get isHeard(): boolean {
+    return this.listeners.size > 0;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.survey.close();
+  }
+
+  private look(): void {
+    const { survey } = this;
+    survey.refresh();
+    const number = survey.lastVisit();
+    const { changes } = survey.figures();
+    const news = this.news(this.told, changes !== this.toldChanges);
+    // The clock alone is no news.
+    const { at: _, ...rest } = news.figures;
+    const words = JSON.stringify(rest);
+    if (number === this.told && words === this.last && !news.verdicts) return;
+    this.told = number;
+    this.toldChanges = changes;
+    this.last = words;
+    for (const listener of this.listeners) listener(number, news);
+  }
+
+  private news(after: number, verdicts: boolean): News {
+    const figures = this.figures();
+    const visits = this.survey.visitsAfter(after, mostVisits);
+    const last = visits.at(-1)?.number ?? after;
+    const curve = this.survey.curve(mostPoints, this.survey.pagesUntil(after));
+    return { figures, visits, more: Math.max(0, last - after - visits.length), curve, verdicts };
+  }
+
+  /** Made anew when the collection has grown by a tenth. */
+  private chanceRate(survey: Survey): number | undefined {
+    const { pages } = survey.figures();
+    if (pages >= this.chance.pages * 1.1 + 20 || pages < this.chance.pages) {
+      this.chance = { pages, rate: survey.chanceRate() };
+    }
+    return this.chance.rate;
+  }
+}
