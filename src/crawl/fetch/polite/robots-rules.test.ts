@@ -98,6 +98,11 @@ describe('RobotsRules', () => {
     expect(long.allows(`/${'a'.repeat(2000)}`)).toBe(true);
   });
 
+  it.each(['</', '<a', '# <', 'a:', ' '])('takes a line of %j, again and again, in its stride', unit => {
+    // Looking for the end of each tag anew would not come to an end before the test does.
+    expect(rules(`User-agent: *\nDisallow: /x${unit.repeat(250_000)}`).allows('/y')).toBe(true);
+  });
+
   it('never throws, whatever a file holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.webPath(), (content, path) => {

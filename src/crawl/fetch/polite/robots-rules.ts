@@ -129,9 +129,10 @@ function canonical(text: string): string {
     .replace(/[^\w.~!*()$&+,;=:@/?%-]+/g, escapeAll);
 }
 
+const escapes = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`);
+
 function escapeAll(characters: string): string {
-  return Array.from(
-    Buffer.from(characters, 'utf8'),
-    byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-  ).join('');
+  let escaped = '';
+  for (const byte of Buffer.from(characters)) escaped += escapes[byte];
+  return escaped;
 }

@@ -97,7 +97,7 @@ function agentName(value: string): string {
 
 /** Undefined for lines that are none of ours. */
 function fieldOf(written: string): { key: Key; value: string } | undefined {
-  let line = written.includes('<') ? written.replace(/<[a-z/!][^>]*>/gi, '') : written;
+  let line = written.includes('<') ? written.replace(/<[a-z/!][^<>]*>/gi, '') : written;
   const comment = line.indexOf('#');
   if (comment >= 0) line = line.slice(0, comment);
   const colon = line.indexOf(':');
