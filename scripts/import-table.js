@@ -45,7 +45,7 @@ export const rooms = {
   'crawl/fetch/addresses': [],
   'crawl/fetch/http': ['crawl/codings', 'crawl/fetch', 'crawl/fetch/addresses', 'crawl/parse'],
   'crawl/fetch/polite': ['crawl/fetch', 'crawl/fetch/addresses'],
-  'crawl/fetch/live': ['crawl/fetch/addresses', 'crawl/fetch/http', 'crawl/fetch/polite', 'crawl/parse'],
+  'crawl/fetch/live': ['crawl/fetch', 'crawl/fetch/addresses', 'crawl/fetch/http', 'crawl/fetch/polite', 'crawl/parse'],
   'crawl/fetch/browser': ['crawl/fetch', 'crawl/fetch/polite'],
   'crawl/rendering': ['crawl/fetch', 'crawl/parse', 'storage'],
   'crawl/scope': [],
@@ -150,7 +150,7 @@ export const rooms = {
     'storage',
   ],
 
-  webs: ['crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage', 'storage/warc'],
+  webs: ['crawl/fetch', 'crawl/fetch/http', 'crawl/parse', 'crawl/parse/html', 'storage', 'storage/warc'],
   config: ['crawl/plan/whole-sites', 'crawl/rendering'],
 
   'lab/metrics': [],
@@ -286,7 +286,6 @@ export const tests = {
   'crawl/duplicates': ['crawl/parse/html'],
   'crawl/visit': ['storage/memory'],
   'crawl/events': ['crawl/strategies'],
-  'crawl/fetch/live': ['crawl/fetch'],
   'crawl/fetch/browser': ['crawl/parse/html'],
   'crawl/rendering': ['crawl/parse/html'],
   'crawl/fetch/polite': ['crawl/parse'],

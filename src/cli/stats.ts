@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CollectionStatistics } from '../storage/collection-types.js';
+import type { ArchiveCheck } from '../storage/open.js';
 import type { SiteStatistics } from '../storage/site-types.js';
 import { type Judging, judgeFacts, judgingOf } from './judging.js';
 import { percent, readableBytes } from './print/figures.js';
@@ -14,9 +15,10 @@ export function statsCommand(): Command {
   return new Command('stats')
     .description('what a collection holds')
     .argument('<DIR>', 'the collection')
+    .option('--verify', 'read all of the archive and name the records that are not as they were written')
     .option('--json', 'print as JSON')
-    .action(async (folder: string, { json }: { json?: boolean }) => {
-      const { openCollection } = await import('../storage/open.js');
+    .action(async (folder: string, { json, verify }: { json?: boolean; verify?: boolean }) => {
+      const { openCollection, verifyArchive } = await import('../storage/open.js');
       const collection = openCollection(folder);
       try {
         const { collectionOutlook } = await import('../library/outlook.js');
@@ -24,15 +26,30 @@ export function statsCommand(): Command {
         const startingPoints = collection.startingPoints();
         const judging = await judgingOf(collection);
         const outlook = collectionOutlook(collection);
-        if (json) printJson({ ...stats, ...judging, outlook, startingPoints });
+        const check = verify ? await verifyArchive(folder) : undefined;
+        if (check && check.faults.length > 0) process.exitCode = 1;
+        if (json) printJson({ ...stats, ...judging, outlook, startingPoints, verified: check });
         else {
-          const sections = [describe(stats, folder, judging, outlook), describeStartingPoints(startingPoints)];
+          const sections = [
+            describe(stats, folder, judging, outlook),
+            describeStartingPoints(startingPoints),
+            describeCheck(check),
+          ];
           print(sections.filter(Boolean).join('\n'));
         }
       } finally {
         collection.close();
       }
     });
+}
+
+function describeCheck(check: ArchiveCheck | undefined): string {
+  if (!check) return '';
+  const { files, records, faults } = check;
+  if (faults.length === 0)
+    return `Archive: all of ${records} record(s) in ${files} file(s) are as they were written.\n`;
+  const rows = faults.map(({ file, offset, problem, url }) => [file, String(offset), problem, url ?? '']);
+  return `Archive: damaged in ${faults.length} place(s).\n${table(['file', 'byte', 'what is wrong', 'page'], rows)}`;
 }
 
 function siteFacts(sites: SiteStatistics | undefined): [string, string][] {

@@ -7,7 +7,7 @@ import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
 import { requireBrowser } from '../crawl/fetch/browser/find-browser.js';
-import { LiveWeb } from '../crawl/fetch/live/live-web.js';
+import { LiveWeb, type LiveWebOptions } from '../crawl/fetch/live/live-web.js';
 import { SpacedWeb } from '../crawl/fetch/polite/spaced-web.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
@@ -17,6 +17,7 @@ import type { CrawlParts } from '../crawl/parts.js';
 import type { ReadOptions } from '../crawl/read-page.js';
 import { Rendering } from '../crawl/rendering/rendering.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
+import { RecoveredAnswers } from '../webs/recovered-answers.js';
 import { loadBackground } from './choices.js';
 import type { Plan } from './plan.js';
 
@@ -81,7 +82,7 @@ export function analyser(settings: Readonly<RunSettings>): TextAnalyser {
 }
 
 /** The live web as the settings want it. */
-export function liveWeb(settings: Readonly<RunSettings>): Web {
+export function liveWeb(settings: Readonly<RunSettings>, before?: LiveWebOptions['before']): Web {
   return new LiveWeb({
     userAgent: settings.userAgent,
     timeout: settings.timeout * 1000,
@@ -92,6 +93,7 @@ export function liveWeb(settings: Readonly<RunSettings>): Web {
     connections: settings.concurrency,
     robotsPause: settings.delay * 1000,
     archive: settings.archive,
+    before,
   });
 }
 
@@ -99,6 +101,8 @@ export function liveWeb(settings: Readonly<RunSettings>): Web {
 export interface OpenedWeb {
   web: Web;
   rendering: Rendering;
+  /** What a crawl that died had heard; nothing until it is opened. */
+  recovered: RecoveredAnswers;
   close(): Promise<void>;
 }
 
@@ -107,9 +111,10 @@ export function openWeb(settings: Readonly<RunSettings>, given?: Web): OpenedWeb
   const { render, delay, timeout, maxBytes, userAgent } = settings;
   // Before anything is opened: there may be no browser.
   const path = render === 'never' ? undefined : requireBrowser(process.env);
-  const web = given ?? liveWeb(settings);
+  const recovered = new RecoveredAnswers();
+  const web = given ?? liveWeb(settings, network => recovered.before(network));
   const closeWeb = async () => (given ? undefined : web.close());
-  if (path === undefined) return { web, rendering: new Rendering(render), close: closeWeb };
+  if (path === undefined) return { web, rendering: new Rendering(render), recovered, close: closeWeb };
   const spaced = new SpacedWeb(web, delay * 1000);
   const renderer = new ChromiumRenderer(spaced, {
     ...{ path, userAgent, busy: timeout * 1000, patience: timeout * 1000 },
@@ -119,5 +124,5 @@ export function openWeb(settings: Readonly<RunSettings>, given?: Web): OpenedWeb
     await renderer.close();
     await closeWeb();
   };
-  return { web: spaced, rendering: new Rendering(render, renderer), close };
+  return { web: spaced, rendering: new Rendering(render, renderer), recovered, close };
 }

@@ -11,6 +11,7 @@ import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { readCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
+import { archiveWarnings } from '../storage/open.js';
 import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
 import { requireLess, requireMore } from './limits.js';
@@ -85,6 +86,7 @@ export async function resume(folder: string, options: ResumeOptions = {}): Promi
     given: { pages, maxTime, stopWhen },
     ...{ strategy, judge },
   });
+  planned.notes.push(...(await archiveWarnings(folder)));
   return run(planned, folder, options, { pagesGiven: pages !== undefined });
 }
 

@@ -55,7 +55,7 @@ export async function withEngine<Result>(
   const { settings } = plan;
   const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
   const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
-  const { web, rendering, close } = openWeb(settings, options.web);
+  const { web, rendering, recovered, close } = openWeb(settings, options.web);
   try {
     const files = {
       strategy: fileOf(plan.strategy, options.strategy),
@@ -74,6 +74,7 @@ export async function withEngine<Result>(
       withText: options.readTexts ?? (strategy.stateful || judge.stateful) ?? false,
     });
     try {
+      recovered.open(folder);
       const frontier = new Frontier({
         ...frontierOptions(settings),
         combine: strategy.combine,
@@ -95,7 +96,9 @@ export async function withEngine<Result>(
         store.settings(file);
         writeCrawlFile(folder, file);
       };
-      return await work({ engine, frontier, events, keepSettings });
+      const result = await work({ engine, frontier, events, keepSettings });
+      recovered.finish(frontier.size);
+      return result;
     } finally {
       await store.close();
     }

@@ -10,6 +10,8 @@ import type { Store } from './store.js';
 import type { StoreOptions } from './store-options.js';
 import type { Survey } from './survey.js';
 
+export { type ArchiveCheck, archiveWarnings, verifyArchive } from './sqlite/verify-archive.js';
+
 export interface OpenStoreOptions extends StoreOptions {
   /** Write in a thread of its own: compressing and indexing then take no time from the crawl. */
   threaded: boolean;

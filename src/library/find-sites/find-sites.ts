@@ -7,7 +7,7 @@ import { Random } from '../../core/random.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { crawlFileName } from '../../storage/folder.js';
-import { openCollection, requireFreeFolder } from '../../storage/open.js';
+import { archiveWarnings, openCollection, requireFreeFolder } from '../../storage/open.js';
 import { restoreCrawlFile } from '../../storage/restore-crawl-file.js';
 import { analyser, openWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
@@ -63,7 +63,7 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   const folder = collectionFolder(plan, new Date());
   requireFreeFolder(folder);
   const { settings, siteSettings } = plan;
-  const { web, rendering, close } = openWeb(settings, givenWeb);
+  const { web, rendering, recovered, close } = openWeb(settings, givenWeb);
   const text = analyser(settings);
   const random = new Random(settings.seedRandom);
   try {
@@ -76,7 +76,8 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
     const recordedHomes =
       plan.seeds.length > 0 ? [] : examples.target.slice(plan.target.length).map(({ home }) => home);
     const start = [...new Set([...plan.target, ...plan.seeds, ...recordedHomes])];
-    return await runSiteCrawl({ plan, folder, web, rendering, text, random, model, events }, options, start);
+    const prepared = { plan, folder, web, rendering, recovered, text, random, model, events };
+    return await runSiteCrawl(prepared, options, start);
   } finally {
     await close();
   }
@@ -93,12 +94,14 @@ export async function resumeSites(
   const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
-  const { web, rendering, close } = openWeb(plan.settings, options.web);
+  const { web, rendering, recovered, close } = openWeb(plan.settings, options.web);
   try {
     const random = new Random(plan.settings.seedRandom);
     const { events = new CrawlEvents() } = options;
+    for (const note of await archiveWarnings(folder)) events.warn(note, systemClock.now());
     const budget = pages === undefined ? undefined : plan.settings.pages;
-    return await runSiteCrawl({ plan, folder, web, rendering, text, random, model, events, budget }, options);
+    const prepared = { plan, folder, web, rendering, recovered, text, random, model, events, budget };
+    return await runSiteCrawl(prepared, options);
   } finally {
     await close();
   }

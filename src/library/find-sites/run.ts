@@ -16,6 +16,7 @@ import { CommandFile } from '../../storage/command-file.js';
 import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
+import type { RecoveredAnswers } from '../../webs/recovered-answers.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
 import { requireMore } from '../limits.js';
 import { LiveReport } from '../live/live-report.js';
@@ -53,6 +54,7 @@ export interface FindSitesResult {
 }
 
 export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'rendering' | 'text'> {
+  recovered: RecoveredAnswers;
   plan: SitePlan;
   folder: string;
   random: Random;
@@ -68,7 +70,7 @@ export async function runSiteCrawl(
   { started, signal }: SiteWatch,
   start?: readonly string[],
 ): Promise<FindSitesResult> {
-  const { plan, folder, text, random, model, events, budget } = prepared;
+  const { plan, folder, text, random, model, events, budget, recovered } = prepared;
   const { settings } = plan;
   const resume = start === undefined;
   const file = sitePlanAsTopicFile(plan);
@@ -77,6 +79,7 @@ export async function runSiteCrawl(
     ...{ carryWidth: 0, parts: [], withText: false, settings: file },
   });
   try {
+    recovered.open(folder);
     let restoring = resume;
     const examined = (site: SiteRecord) => {
       if (!restoring) events.emit({ kind: 'site', at: site.at, site });
@@ -99,6 +102,7 @@ export async function runSiteCrawl(
     const command = (given: Command) => engine.control.command(checkCommand(given));
     started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
     const ending = await new LiveReport(folder, engine, parts.frontier).during(() => engine.run(signal));
+    recovered.finish(parts.frontier.size);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {
     await store.close();

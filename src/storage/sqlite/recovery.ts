@@ -1,12 +1,13 @@
 /**
  * What `resume` does before the first new visit: make sure that the database is whole and that the archive ends
- * where the last committed visit says. Bytes beyond that were written by a process that died before it committed.
+ * where the last committed visit says. Bytes beyond that were written by a process that died before it committed; they are kept apart.
  */
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { damagedFile } from '../failures.js';
 import { archivePath, databasePath } from '../folder.js';
+import { recoverRecords } from '../warc/recovered-records.js';
 import type { WarcFile } from '../warc/warc-writer.js';
 import type { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
@@ -31,7 +32,7 @@ export interface ArchiveEnd {
   serial: number;
 }
 
-/** Cuts the archive back to what the database knows, and checks that all of that is there. */
+/** Cuts the archive back to what the database knows (the rest can be recovered), and checks that all of that is there. */
 export function recoverArchive(database: Database, folder: string): ArchiveEnd {
   const archive = archivePath(folder);
   const known = database.prepare<[], WarcFile>('SELECT name, bytes FROM archives ORDER BY name').all();
@@ -42,7 +43,10 @@ export function recoverArchive(database: Database, folder: string): ArchiveEnd {
       const number = /^honeyguide-\d{8}T\d{6}-(\d{5,})\.warc\.gz$/.exec(name)?.[1];
       if (number === undefined) continue;
       if (names.has(name)) serial = Math.max(serial, Number(number) + 1);
-      else rmSync(join(archive, name));
+      else {
+        recoverRecords(folder, join(archive, name), 0);
+        rmSync(join(archive, name));
+      }
     }
   }
   for (const { name, bytes } of known) {
@@ -50,7 +54,10 @@ export function recoverArchive(database: Database, folder: string): ArchiveEnd {
     if (!existsSync(path)) throw damagedFile(path, 'it is missing, but pages refer to it');
     const size = statSync(path).size;
     if (size < bytes) throw damagedFile(path, `it has ${size} bytes and should have ${bytes}`);
-    if (size > bytes) truncateSync(path, bytes);
+    if (size > bytes) {
+      recoverRecords(folder, path, bytes);
+      truncateSync(path, bytes);
+    }
     checkLastRecord(database, path, name);
   }
   // Names begin with the time and end with the number: only the number tells which one was written last.

@@ -206,7 +206,7 @@ function first(value: string | string[] | undefined): string {
 }
 
 /** The target of a redirect; undefined when there is none that can be used. */
-function locationOf(headers: Headers, base: string): string | undefined {
+export function locationOf(headers: Headers, base: string): string | undefined {
   const header = first(headers['location']);
   if (header === '') return undefined;
   // Headers are read byte by byte; a Location with raw UTF-8 in it means UTF-8 (WHATWG fetch, "location URL").

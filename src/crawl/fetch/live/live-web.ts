@@ -8,6 +8,7 @@ export type { LiveWebOptions } from './options.js';
 export class LiveWeb extends PoliteWeb {
   constructor(options: LiveWebOptions) {
     const settings = settingsOf(options);
-    super(new HttpTransport(settings), settings);
+    const network = new HttpTransport(settings);
+    super(options.before?.(network) ?? network, settings);
   }
 }

@@ -5,6 +5,7 @@ import { AddressRules } from '../addresses/address-rules.js';
 import type { HttpOptions } from '../http/http-options.js';
 import type { Resolver } from '../http/resolver.js';
 import type { PoliteOptions } from '../polite/polite-web.js';
+import type { Transport } from '../transport.js';
 
 /** How to ask the live web. Everything has a default but the name we go by. */
 export interface LiveWebOptions {
@@ -28,6 +29,8 @@ export interface LiveWebOptions {
   robotsPause?: number;
   /** Keep the bytes of each exchange for an archive. */
   archive?: boolean;
+  /** What stands between the manners and the network. */
+  before?: (network: Transport) => Transport;
   clock?: Clock;
   /** Certificates (PEM) to trust besides the usual ones. */
   certificates?: readonly string[];

@@ -1,0 +1,133 @@
+/** Files that we wrote ourselves, record by record with their places, each checked: a gzip member holds one record. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { warcDigest } from './digest.js';
+import { storedMember } from './gzip-member.js';
+
+export interface Member {
+  /** Where it lies in the file, compressed. */
+  offset: number;
+  length: number;
+  /** Lower-case names; a repeated field keeps its first value. */
+  fields: ReadonlyMap<string, string>;
+  block: Buffer;
+}
+
+/** What stands at `offset` is no whole record. */
+export class DamagedMember extends Error {
+  constructor(
+    readonly offset: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const headerBytes = 10;
+const trailerBytes = 8;
+/** Most records are shorter; those that are not are read again, in larger pieces. */
+const firstPiece = 16 << 10;
+/** No page is as long: what would become longer is no record of ours. */
+const largestRecord = 1 << 30;
+const headEnd = '\r\n\r\n';
+
+/** Throws a DamagedMember where a record is not whole; those before it have been given. */
+export function* readMembers(path: string, from = 0, to = Number.POSITIVE_INFINITY): Generator<Member> {
+  const descriptor = openSync(path, 'r');
+  try {
+    const end = Math.min(to, fstatSync(descriptor).size);
+    for (let offset = from; offset < end; ) {
+      const member = memberAt(descriptor, offset, end);
+      yield member;
+      offset += member.length;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The place after the last whole record, from `from` on. */
+export function endOfWholeMembers(path: string, from = 0): number {
+  let end = from;
+  try {
+    for (const { offset, length } of readMembers(path, from)) end = offset + length;
+  } catch (error) {
+    if (!(error instanceof DamagedMember)) throw error;
+  }
+  return end;
+}
+
+function memberAt(descriptor: number, offset: number, end: number): Member {
+  for (let size = firstPiece; ; size *= 4) {
+    const bytes = Buffer.allocUnsafe(Math.min(size, end - offset));
+    const read = readSync(descriptor, bytes, 0, bytes.length, offset);
+    const found = unpacked(bytes.subarray(0, read), offset);
+    if (found) return { offset, length: found.length, ...takenApart(found.record, offset) };
+    if (read < bytes.length || offset + read >= end) throw new DamagedMember(offset, 'the file ends inside a record');
+  }
+}
+
+/** Undefined when the member goes on beyond these bytes. */
+function unpacked(bytes: Buffer, offset: number): { record: Buffer; length: number } | undefined {
+  if (bytes.length < headerBytes) return undefined;
+  // Magic, deflate, no flags, no time: as gzip-member.ts writes it.
+  if (bytes.readUInt32BE(0) !== 0x1f8b0800 || bytes.readUInt32BE(4) !== 0) {
+    throw new DamagedMember(offset, 'no record begins there');
+  }
+  const inflated = inflate(bytes.subarray(headerBytes), offset);
+  if (!inflated) return undefined;
+  const { buffer, engine } = inflated;
+  const trailer = headerBytes + engine.bytesWritten;
+  if (trailer + trailerBytes > bytes.length) return undefined;
+  if (bytes.readUInt32LE(trailer) !== crc32(buffer) || bytes.readUInt32LE(trailer + 4) !== buffer.length) {
+    throw new DamagedMember(offset, 'its checksum does not fit its content');
+  }
+  const length = trailer + trailerBytes;
+  // What was stored as it is can be stored again: that also finds changes in bits that mean nothing.
+  const stored = (bytes[headerBytes] & 0b110) === 0;
+  if (stored && !bytes.subarray(0, length).equals(storedMember(buffer))) {
+    throw new DamagedMember(offset, 'it was packed by somebody else');
+  }
+  return { record: buffer, length };
+}
+
+interface Inflated {
+  buffer: Buffer;
+  /** `bytesWritten`: how many of the bytes given belong to the stream. */
+  engine: { bytesWritten: number };
+}
+
+const isInflated = (value: unknown): value is Inflated =>
+  typeof value === 'object' && value !== null && 'buffer' in value && 'engine' in value;
+
+function inflate(bytes: Uint8Array, offset: number): Inflated | undefined {
+  try {
+    const found: unknown = inflateRawSync(bytes, { info: true, maxOutputLength: largestRecord });
+    if (!isInflated(found)) throw new Error('zlib gives no account of what it read');
+    return found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR') return undefined;
+    throw new DamagedMember(offset, `it cannot be unpacked: ${(error as Error).message}`);
+  }
+}
+
+function takenApart(record: Buffer, offset: number): Pick<Member, 'fields' | 'block'> {
+  const end = record.indexOf(headEnd);
+  const lines = record.toString('utf8', 0, Math.max(0, end)).split('\r\n');
+  const fields = new Map<string, string>();
+  for (const line of lines.slice(1)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  const length = Number(fields.get('content-length'));
+  if (!lines[0].startsWith('WARC/') || end + 2 * headEnd.length + length !== record.length) {
+    throw new DamagedMember(offset, 'it is no WARC record');
+  }
+  const block = record.subarray(end + headEnd.length, record.length - headEnd.length);
+  const digest = fields.get('warc-block-digest');
+  if (digest !== undefined && digest !== warcDigest(block)) {
+    throw new DamagedMember(offset, 'its digest does not fit its content');
+  }
+  return { fields, block };
+}
