@@ -17,7 +17,7 @@ export interface Parser {
    */
   parse(bytes: Uint8Array, context: ParseContext): ParsedPage | Promise<ParsedPage>;
   /** The same for webs that hold documents as text. Only kinds that are text have it. */
-  parseText?(text: string, context: ParseContext): ParsedPage;
+  parseText?(text: string, context: ParseContext): ParsedPage | Promise<ParsedPage>;
 }
 
 export interface ParseOptions {

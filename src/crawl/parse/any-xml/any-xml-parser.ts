@@ -19,7 +19,7 @@ export const anyXmlParser: Parser = {
   parseText: parseXml,
 };
 
-function parseXml(source: string, context: ParseContext): ParsedPage {
+function parseXml(source: string, context: ParseContext): ParsedPage | Promise<ParsedPage> {
   const root = rootName(source.slice(0, searched));
   if (isFeedRoot(root)) return parseFeed(source, context);
   if (localName(root) === 'html') return parseHtml(source, context.url, context);

@@ -1,15 +1,17 @@
 /** A sitemap as a document like any other: no words, only links. */
-import type { ParsedPage } from '../../../core/page.js';
+import type { Link, ParsedPage } from '../../../core/page.js';
 import { decompress } from '../../codings/decompress.js';
 import { decodeXml } from '../charset.js';
 import { parseFeed } from '../feed/feed-parser.js';
 import { isFeedRoot } from '../feed/xml-feed.js';
 import { emptyPage, type ParseContext, type Parser, UnreadableError } from '../parser.js';
 import { rootName } from '../xml/read-xml.js';
-import { mostSitemapLinks, sitemapLinks } from './sitemap.js';
+import { mostSitemapLinks, readSitemap } from './sitemap.js';
 
 /** Bytes of an unpacked file that are read; the protocol allows 50 MB. */
 const largestSitemap = 16_777_216;
+/** Characters of a feed that are read, at once. */
+const longestFeed = 5_242_880;
 
 /**
  * Not among the parsers of pages: a list of links is nothing to keep. The crawl has it read what it knows to be a
@@ -31,16 +33,28 @@ async function parsePacked(bytes: Uint8Array, context: ParseContext): Promise<Pa
   return parseSitemap(decodeXml(unpacked.body), context);
 }
 
-export function parseSitemap(text: string, context: ParseContext): ParsedPage {
-  const { url, maxLinks = mostSitemapLinks } = context;
+/** A promise where the file is long: whatever it holds, others have their turn in between, and an abort is heard. */
+export function parseSitemap(text: string, context: ParseContext): ParsedPage | Promise<ParsedPage> {
+  const { url, maxLinks = mostSitemapLinks, signal } = context;
   // A feed is a list of pages too, and has their titles.
-  const links = isFeed(text) ? parseFeed(text, context).links : sitemapLinks(text, maxLinks);
-  return {
-    ...emptyPage(url),
-    links,
-    list: 'sitemap',
-    remark: `lists ${links.length} ${links.length === 1 ? 'URL' : 'URLs'}`,
-  };
+  if (isFeed(text)) return sitemapOf(url, parseFeed(text.slice(0, longestFeed), context).links);
+  const steps = readSitemap(text, maxLinks);
+  const first = steps.next();
+  return first.done ? sitemapOf(url, first.value) : readOn(steps, signal).then(links => sitemapOf(url, links));
+}
+
+async function readOn(steps: ReturnType<typeof readSitemap>, signal?: AbortSignal): Promise<Link[]> {
+  for (;;) {
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+function sitemapOf(url: string, links: readonly Link[]): ParsedPage {
+  const remark = `lists ${links.length} ${links.length === 1 ? 'URL' : 'URLs'}`;
+  return { ...emptyPage(url), links: [...links], list: 'sitemap', remark };
 }
 
 /** Characters within which the outermost element begins. */

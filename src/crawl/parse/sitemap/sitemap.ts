@@ -1,34 +1,79 @@
 /** Sitemaps (sitemaps.org): lists of pages, lists of lists, plain text; RSS and Atom feeds count as lists of pages too. */
 import type { Link, LinkKind } from '../../../core/page.js';
 import { normaliseUrl } from '../../../core/url.js';
-import { localName, readXml, type XmlAttributes } from '../xml/read-xml.js';
+import { localName, readXmlInSlices, type XmlAttributes, type XmlListener } from '../xml/read-xml.js';
 
 /** The protocol's own limit per file. */
 export const mostSitemapLinks = 50_000;
 /** A URL's text, surrounded by white space at most, is not longer than this. */
 const longestText = 8192;
+/** Characters that are read at a time. */
+const sliceLength = 65_536;
+/** Entries that are no URLs, beyond those that are, after which a file is no sitemap. Each costs as much as one. */
+const mostErrors = 1000;
+/** Characters without a link after which none is waited for: a URL with pictures, news and translations takes some thousands. */
+const longestBarren = 1_048_576;
 
 /**
  * The links of a sitemap in file order, those to further sitemaps marked by their kind. Never throws: broken XML gives
- * what was read.
+ * what was read. A step at a time, since a file may hold 50,000 URLs, or megabytes of nothing.
  */
-export function sitemapLinks(text: string, most = mostSitemapLinks): Link[] {
-  const links: Link[] = [];
-  if (/^[\s\ufeff]*</.test(text)) readSitemap(text, links, most);
-  else readLines(text, links, most);
-  return links;
+export function* readSitemap(text: string, most = mostSitemapLinks): Generator<void, Link[], undefined> {
+  const found = new FoundLinks(most);
+  const isXml = /^[\s\ufeff]*</.test(text);
+  const steps = isXml ? readXmlInSlices(text, new SitemapListener(found), sliceLength) : readLines(text, found);
+  let known = 0;
+  let since = 0;
+  for (const place of steps) {
+    if (found.links.length > known) since = place;
+    known = found.links.length;
+    if (found.isEnough || place - since >= longestBarren) break;
+    if (place < text.length) yield;
+  }
+  return found.links;
 }
 
-function readLines(text: string, links: Link[], most: number): void {
-  for (const line of text.split(/[\r\n]+/)) {
-    if (links.length >= most) return;
-    add(line.trim(), 'anchor', links);
+/** All at once. */
+export function sitemapLinks(text: string, most?: number): Link[] {
+  const steps = readSitemap(text, most);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 
-function add(written: string, kind: LinkKind, links: Link[]): void {
-  const url = normaliseUrl(written);
-  if (url !== undefined) links.push({ url, anchor: wordsOf(url), context: '', path: 'sitemap', kind, nofollow: false });
+class FoundLinks {
+  readonly links: Link[] = [];
+  private errors = 0;
+
+  constructor(private readonly most: number) {}
+
+  get isEnough(): boolean {
+    return this.links.length >= this.most || this.errors > mostErrors + this.links.length;
+  }
+
+  add(written: string, kind: LinkKind): void {
+    const url = this.isEnough ? undefined : normaliseUrl(written);
+    if (url === undefined) this.errors++;
+    else this.links.push({ url, anchor: wordsOf(url), context: '', path: 'sitemap', kind, nofollow: false });
+  }
+}
+
+function* readLines(text: string, found: FoundLinks): Generator<number, void, undefined> {
+  for (let from = 0, paused = 0; from < text.length && !found.isEnough; ) {
+    let end = from;
+    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
+    const line = text.slice(from, Math.min(end, from + longestText)).trim();
+    if (line !== '') found.add(line, 'anchor');
+    from = end + 1;
+    if (from - paused < sliceLength) continue;
+    paused = from;
+    yield from;
+  }
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
 }
 
 /** A sitemap has no anchor texts; the words of the path stand in, so that strategies that read anchors can tell URLs apart. */
@@ -50,30 +95,33 @@ function kindFor(parent: string, name: string): LinkKind | undefined {
   return name === 'link' && parent === 'item' ? 'anchor' : undefined;
 }
 
-function readSitemap(xml: string, links: Link[], most: number): void {
-  let kind: LinkKind | undefined;
-  let text = '';
-  readXml(xml, {
-    open(name, attributes, path) {
-      const parent = localName(path.at(-2) ?? '');
-      if (localName(name) === 'link' && parent === 'entry') addPageLink(attributes, links);
-      kind = kindFor(parent, localName(name));
-      text = '';
-      return links.length < most;
-    },
-    text(piece) {
-      if (kind !== undefined && text.length < longestText) text += piece;
-    },
-    close() {
-      if (kind !== undefined) add(text.trim(), kind, links);
-      kind = undefined;
-    },
-  });
-  links.length = Math.min(links.length, most);
-}
+class SitemapListener implements XmlListener {
+  private kind: LinkKind | undefined;
+  private words = '';
 
-/** An Atom entry's link to its page: no relation, or "alternate". */
-function addPageLink(attributes: XmlAttributes, links: Link[]): void {
-  const target = attributes.get('href');
-  if (target !== undefined && (attributes.get('rel') ?? 'alternate') === 'alternate') add(target, 'anchor', links);
+  constructor(private readonly found: FoundLinks) {}
+
+  open(name: string, attributes: XmlAttributes, path: readonly string[]): boolean {
+    const parent = localName(path.at(-2) ?? '');
+    if (localName(name) === 'link' && parent === 'entry') this.addPageLink(attributes);
+    this.kind = kindFor(parent, localName(name));
+    this.words = '';
+    return !this.found.isEnough;
+  }
+
+  text(piece: string): void {
+    if (this.kind !== undefined && this.words.length < longestText) this.words += piece;
+  }
+
+  close(): void {
+    if (this.kind !== undefined) this.found.add(this.words.trim(), this.kind);
+    this.kind = undefined;
+  }
+
+  /** An Atom entry's link to its page: no relation, or "alternate". */
+  private addPageLink(attributes: XmlAttributes): void {
+    const target = attributes.get('href');
+    if (target !== undefined && (attributes.get('rel') ?? 'alternate') === 'alternate')
+      this.found.add(target, 'anchor');
+  }
 }

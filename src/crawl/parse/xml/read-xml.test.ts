@@ -1,21 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readXml, rootName } from './read-xml.js';
+import { readXml, readXmlInSlices, rootName } from './read-xml.js';
 
 /** What a listener hears, on one line. */
-function heard(source: string): string {
+function heard(source: string, slice = source.length): string {
   let all = '';
-  readXml(source, {
-    open(name, attributes) {
-      all += `<${[name, ...[...attributes].map(([key, value]) => `${key}=${value}`)].join(' ')}>`;
-      return undefined;
+  const places = readXmlInSlices(
+    source,
+    {
+      open(name, attributes) {
+        all += `<${[name, ...[...attributes].map(([key, value]) => `${key}=${value}`)].join(' ')}>`;
+        return undefined;
+      },
+      text(text) {
+        all += text;
+      },
+      close(name) {
+        all += `</${name}>`;
+      },
     },
-    text(text) {
-      all += text;
-    },
-    close(name) {
-      all += `</${name}>`;
-    },
-  });
+    slice,
+  );
+  for (const place of places) expect(place).toBeLessThanOrEqual(source.length);
   return all;
 }
 
@@ -30,7 +36,41 @@ describe('readXml', () => {
     ['<a><b', '<a></a>'],
     ['', ''],
   ])('%s', (source, expected) => {
-    expect(heard(source)).toBe(expected);
+    for (const slice of [source.length, 7, 3, 2, 1]) expect(heard(source, slice)).toBe(expected);
+  });
+
+  it('hears the same a slice at a time, whatever is in it', () => {
+    const marks = [
+      '<',
+      '>',
+      '</',
+      '/>',
+      'a',
+      'b',
+      ' ',
+      '="',
+      '"',
+      "'",
+      '&amp;',
+      '&',
+      '&#65;',
+      ';',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<?',
+      '?>',
+      '<!',
+      'x',
+    ];
+    const document = fc.array(fc.constantFrom(...marks), { maxLength: 40 }).map(parts => parts.join(''));
+    fc.assert(
+      fc.property(document, fc.integer({ min: 1, max: 20 }), (source, slice) => {
+        expect(heard(source, slice)).toBe(heard(source));
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it('goes only so deep, and comes up again', () => {

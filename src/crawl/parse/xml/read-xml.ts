@@ -17,11 +17,24 @@ export interface XmlListener {
 const deepest = 100;
 
 export function readXml(source: string, listener: XmlListener): void {
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: true },
-    new XmlEvents(source, listener, () => tokenizer.pause()),
-  );
-  tokenizer.write(source);
+  for (const _ of readXmlInSlices(source, listener, source.length));
+}
+
+/**
+ * The same a slice at a time, for documents that are long enough to hold others up. Each step gives the place that was
+ * reached; whoever takes no further step has heard enough.
+ */
+export function* readXmlInSlices(
+  source: string,
+  listener: XmlListener,
+  slice: number,
+): Generator<number, void, undefined> {
+  const events = new XmlEvents(source, listener, () => tokenizer.pause());
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, events);
+  for (let from = 0; from < source.length && !events.hasEnded; from += slice) {
+    tokenizer.write(source.slice(from, from + slice));
+    yield Math.min(source.length, from + slice);
+  }
   tokenizer.end();
 }
 
@@ -51,7 +64,8 @@ class XmlEvents {
   private name = '';
   private attribute = '';
   private value = '';
-  private hasEnded = false;
+  /** The listener has heard enough. */
+  hasEnded = false;
 
   constructor(
     private readonly source: string,
