@@ -160,6 +160,7 @@ function summary({ folder, ending, progress, waiting, outlook }: CrawlResult) {
 
 export const endings: Record<CrawlResult['ending'], string> = {
   pages: 'the page limit is reached',
+  requests: 'the limit of requests is reached (--max-requests)',
   exhausted: 'nothing is left to fetch',
   time: 'the time is up',
   stopped: 'stopped by you',
@@ -186,7 +187,7 @@ function nextSteps({ folder, ending, progress }: CrawlResult, limit: number): [s
           ['', shellCommand('search', path, 'words')],
           ['Correct verdicts:', shellCommand('label', path, '--ask', '10')],
         ];
-  return [['Collection:', path], ...look, ...goOn(path, ending, { pages: 2 * limit })];
+  return [['Collection:', path], ...look, ...goOn(path, ending, { pages: 2 * limit, requests: 2 * progress.requests })];
 }
 
 /** What to do when no page could be read. */
@@ -199,16 +200,18 @@ export const nothingRead = (path: string): [string, string][] => [
 export function goOn(
   path: string,
   ending: CrawlResult['ending'],
-  larger: { pages: number; sites?: number },
+  larger: { pages: number; requests: number; sites?: number },
 ): [string, string][] {
   if (ending === 'exhausted') return [];
   const more =
     ending === 'pages'
       ? ['--pages', String(larger.pages)]
-      : ending === 'goal' && larger.sites !== undefined
-        ? ['--sites', String(larger.sites)]
-        : ending === 'saturated' || ending === 'recall'
-          ? ['--stop-when', 'never']
-          : [];
+      : ending === 'requests'
+        ? ['--max-requests', String(larger.requests)]
+        : ending === 'goal' && larger.sites !== undefined
+          ? ['--sites', String(larger.sites)]
+          : ending === 'saturated' || ending === 'recall'
+            ? ['--stop-when', 'never']
+            : [];
   return [['Go on:', shellCommand('resume', path, ...more)]];
 }

@@ -98,6 +98,6 @@ function nextSteps({ folder, ending, progress, sites }: FindSitesResult, limit: 
           ['The sites:', shellCommand('export', path, '--sites', '--out', 'sites.csv')],
           ['Why a site:', shellCommand('explain', path, 'SITE')],
         ];
-  const larger = { pages: 2 * limit, sites: sites.relevant + 50 };
+  const larger = { pages: 2 * limit, requests: 2 * progress.requests, sites: sites.relevant + 50 };
   return [['Collection:', path], ...look, ...goOn(path, ending, larger)];
 }

@@ -80,6 +80,13 @@ export const runSettings = table({
     maximum: 1_000_000_000,
     help: 'stop after this many pages',
   }),
+  maxRequests: optional(
+    integer({
+      minimum: 1,
+      maximum: 1_000_000_000,
+      help: 'stop after this many requests of any kind: failures, redirects, robots.txt, sitemaps (default: 5 x pages, at least 100)',
+    }),
+  ),
   maxTime: number({
     default: 0,
     minimum: 0,

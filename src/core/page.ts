@@ -75,6 +75,9 @@ export const noWishes: Readonly<Wishes> = { noindex: false, nofollow: false, res
 /** What of a page was too long, so that only its beginning is here. */
 export type CutPart = 'download' | 'document' | 'text' | 'links';
 
+/** What a page wants of its readers before it shows itself. */
+export type PageNeed = 'javascript' | 'login' | 'cookies';
+
 export type ListKind = 'feed' | 'sitemap';
 
 /** What a parser makes of a document. Its wishes are those that it holds itself; the engine adds what the headers say. */

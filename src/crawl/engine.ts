@@ -14,12 +14,15 @@ import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
 import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
+import { type RequestBudget, SideRequests } from './requests/side-requests.js';
 import { restoreCrawl } from './restore.js';
 import { Visitor } from './visit/visitor.js';
 
 export interface EngineOptions {
   /** Stop after this many pages. */
   pages: number;
+  /** Stop after this many requests of any kind, given the limit of pages. Absent: no limit. */
+  maxRequests?: (pages: number) => number;
   /** Requests under way at once, all hosts together. */
   concurrency: number;
   /** Stop after this long; Infinity for no limit. */
@@ -41,7 +44,7 @@ const anyType = ['*/*'];
  * The loop: take the best URL whose host may be asked, fetch it, hand what came to the visitor (parse → judge → rank →
  * store → plan), again. One thread owns frontier and strategy, so nothing here needs a lock.
  */
-export class Engine {
+export class Engine implements RequestBudget {
   readonly progress: Progress;
   readonly events: CrawlEvents;
   /** Commands, from this process and others. */
@@ -52,7 +55,10 @@ export class Engine {
   private readonly alarm: Alarm;
   private readonly visitor: Visitor;
   private readonly report: ProgressReport;
-  private readonly attempts = new Map<number, number>();
+  /** Of URLs that are tried again: attempts made, and requests that they took. */
+  private readonly tries = new Map<number, { attempts: number; requests: number }>();
+  /** A request could not be made because of the limit. */
+  private spent = false;
   private readonly stopFetching = new AbortController();
   private readonly underWay = new Set<number>();
   private failure: unknown;
@@ -75,6 +81,19 @@ export class Engine {
     if (stopWhen) this.outlook = new OutlookWatch(this.progress, () => judging.course(), stopWhen);
     this.report = new ProgressReport(events, this.progress, parts.frontier, clock, this.outlook);
     this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, judging, changed });
+  }
+
+  /** Requests that may be made in all. */
+  get requestLimit(): number {
+    return this.options.maxRequests?.(this.control.pages) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** One request beside those for the URLs under way, if there is one left. */
+  takeRequest(): boolean {
+    const { progress, underWay, requestLimit } = this;
+    this.spent ||= progress.requests + underWay.size >= requestLimit;
+    if (!this.spent) progress.requests++;
+    return !this.spent;
   }
 
   /** Seeds enter at infinite priority: they are read before anything they lead to. */
@@ -129,6 +148,7 @@ export class Engine {
         if (signal?.aborted || this.control.stopped) ending = 'stopped';
         else if (this.clock.elapsed() >= deadline) ending = 'time';
         else if (this.progress.pages >= this.control.pages) ending = 'pages';
+        else if (this.spent || this.progress.requests >= this.requestLimit) ending = 'requests';
         else if (this.parts.goal?.()) ending = 'goal';
         else ending = this.outlook?.reached ?? 'exhausted';
         if (ending !== 'exhausted') break;
@@ -152,7 +172,7 @@ export class Engine {
   private mayTake(): boolean {
     const { control, progress, options, parts } = this;
     const room = Math.min(options.concurrency, control.pages - progress.pages, parts.planner.room ?? Infinity);
-    return !control.paused && this.underWay.size < room;
+    return !control.paused && this.underWay.size < Math.min(room, this.requestLimit - progress.requests);
   }
 
   private async fetch(id: number): Promise<void> {
@@ -161,11 +181,15 @@ export class Engine {
       const url = this.parts.frontier.url(id);
       const { signal } = this.stopFetching;
       const isSitemap = this.visitor.isSitemap(id);
-      const came = await this.parts.web.fetch(url, { signal, accept: isSitemap ? anyType : this.options.accept });
+      const accept = isSitemap ? anyType : this.options.accept;
+      const gate = new SideRequests(this.parts, this.clock, this);
+      const came = await this.parts.web.fetch(url, { signal, accept, gate });
+      const { requests = 1 } = came;
+      this.progress.requests += requests - gate.made;
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);
       const read = parsed instanceof Promise ? await parsed : parsed;
       const made = isSitemap ? read : this.rendered(id, read);
-      this.answered(id, made instanceof Promise ? await made : made);
+      this.answered(id, made instanceof Promise ? await made : made, requests);
     } catch (error) {
       this.fail(error);
     }
@@ -183,28 +207,30 @@ export class Engine {
     return rendering.improve(fetched, frontier.priority(id), parse, signal);
   }
 
-  private answered(id: number, fetched: Fetched): void {
+  /** `requests`: how many it took this time. */
+  private answered(id: number, fetched: Fetched, requests: number): void {
     // What comes after a failure is not kept: URLs seen on the page that failed have ids that the store never heard of.
     if (this.failure !== undefined) return;
     const { frontier } = this.parts;
     const now = this.clock.elapsed();
     const at = this.clock.now();
-    this.progress.requests++;
+    const before = this.tries.get(id) ?? { attempts: 0, requests: 0 };
+    const tries = { attempts: before.attempts + 1, requests: before.requests + requests };
     if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
     if (fetched.kind === 'failed' && fetched.problem === 'aborted') {
+      this.tries.set(id, { ...tries, attempts: before.attempts });
       frontier.retry(id, now, now);
       return;
     }
-    const attempt = (this.attempts.get(id) ?? 0) + 1;
-    const wait = retryDelay(fetched, attempt, this.options.random, { attempts: this.options.attempts });
+    const wait = retryDelay(fetched, tries.attempts, this.options.random, { attempts: this.options.attempts });
     if (wait !== undefined && !this.parts.scope.excludes(frontier.url(id))) {
-      this.attempts.set(id, attempt);
+      this.tries.set(id, tries);
       this.control.tell(frontier.retry(id, now + wait, now), at, nothing);
       this.visitor.retrying(id, fetched, wait);
       return;
     }
-    this.attempts.delete(id);
-    this.visitor.settle(id, fetched);
+    this.tries.delete(id);
+    this.visitor.settle(id, fetched, tries.requests);
     this.control.tell(frontier.done(id, this.clock.elapsed(), !this.visitor.isSitemap(id)), at, nothing);
   }
 

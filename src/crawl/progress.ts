@@ -1,7 +1,7 @@
 import type { RenderingOutcome } from './fetch/web.js';
 
 /** Why a crawl ended. */
-export type CrawlEnding = 'pages' | 'exhausted' | 'time' | 'stopped' | 'goal' | 'saturated' | 'recall';
+export type CrawlEnding = 'pages' | 'requests' | 'exhausted' | 'time' | 'stopped' | 'goal' | 'saturated' | 'recall';
 
 /** Counters of a running crawl. */
 export interface Progress {
@@ -18,6 +18,7 @@ export interface Progress {
   skipped: number;
   failed: number;
   retries: number;
+  /** Requests made, those for robots.txt and further tries included. */
   requests: number;
   bytes: number;
   /** Pages that were rendered, and pages that seem to be made by scripts and were not. */

@@ -88,7 +88,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
 }
 
 function count(progress: Progress, visit: StoredVisit): void {
-  progress.requests++;
+  progress.requests += visit.requests ?? 1;
   countRendering(progress, visit.rendering);
   if (visit.outcome === 'redirect') progress.redirects++;
   if (visit.outcome === 'skipped') progress.skipped++;

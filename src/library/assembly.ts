@@ -19,6 +19,7 @@ import { Rendering } from '../crawl/rendering/rendering.js';
 import { Scope, type ScopeOptions } from '../crawl/scope/scope.js';
 import { RecoveredAnswers } from '../webs/recovered-answers.js';
 import { loadBackground } from './choices.js';
+import { requestLimit } from './limits.js';
 import type { Plan } from './plan.js';
 
 type CommonParts = Pick<CrawlParts, 'scope' | 'read' | 'duplicates' | 'speaks' | 'sitemaps' | 'namedHosts'>;
@@ -68,6 +69,7 @@ export function frontierOptions(settings: Readonly<RunSettings>): Omit<FrontierO
 export function engineOptions(settings: Readonly<RunSettings>, random: Random): EngineOptions {
   return {
     pages: settings.pages,
+    maxRequests: pages => requestLimit(settings.maxRequests, pages),
     concurrency: settings.concurrency,
     milliseconds: settings.maxTime > 0 ? settings.maxTime * 1000 : Infinity,
     attempts: settings.retries + 1,

@@ -14,7 +14,7 @@ import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { archiveWarnings } from '../storage/open.js';
 import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
-import { requireLess, requireMore } from './limits.js';
+import { requestLimit, requireLess, requireMore, requireMoreRequests } from './limits.js';
 import { LiveReport } from './live/live-report.js';
 import type { CrawlPlan } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
@@ -70,7 +70,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 }
 
 export interface ResumeOptions
-  extends Pick<CrawlOptions, 'pages' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal'> {
+  extends Pick<
+    CrawlOptions,
+    'pages' | 'maxRequests' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal'
+  > {
   /** The ones that the crawl began with, where they were objects. */
   strategy?: Strategy;
   judge?: Judge;
@@ -80,10 +83,10 @@ export interface ResumeOptions
 export async function resume(folder: string, options: ResumeOptions = {}): Promise<CrawlResult> {
   requireCollection(folder);
   if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
-  const { pages, maxTime, stopWhen, strategy, judge } = options;
+  const { pages, maxRequests, maxTime, stopWhen, strategy, judge } = options;
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
-    given: { pages, maxTime, stopWhen },
+    given: { pages, maxRequests, maxTime, stopWhen },
     ...{ strategy, judge },
   });
   planned.notes.push(...(await archiveWarnings(folder)));
@@ -129,7 +132,9 @@ function run(
     async ({ engine, frontier, events, keepSettings }) => {
       if (resumed) await engine.restore();
       await engine.control.catchUp();
-      requireMore(folder, 'pages', resumed?.pagesGiven ? settings.pages : engine.control.pages, engine.progress.pages);
+      const wanted = resumed?.pagesGiven ? settings.pages : engine.control.pages;
+      requireMore(folder, 'pages', wanted, engine.progress.pages);
+      if (resumed) requireMoreRequests(folder, requestLimit(settings.maxRequests, wanted), engine.progress.requests);
       if (resumed) requireLess(folder, settings.stopWhen, engine.outlook?.reached !== undefined);
       // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
       keepSettings();

@@ -3,11 +3,16 @@ import { siteCrawlSettings } from '../config/site-settings.js';
 import { UsageError } from '../core/errors.js';
 import { table, type ValuesOf } from '../core/schema/index.js';
 
-const { pages, maxTime, sites, stopWhen } = siteCrawlSettings;
+const { pages, maxRequests, maxTime, sites, stopWhen } = siteCrawlSettings;
+
+/** Requests for each page that is wanted, and at least: what a crawl may spend on redirects, failures and what is not kept. */
+const requestsPerPage = 5;
+const leastRequests = 100;
 
 /** `sites` only where the crawl looks for sites. */
 export const limitSettings = table({
   pages,
+  maxRequests,
   maxTime,
   stopWhen,
   sites: { ...sites, help: 'sites to find, where the crawl looks for sites' },
@@ -21,6 +26,18 @@ export function requireMore(folder: string, what: 'pages' | 'sites', wanted: num
   throw new UsageError(
     `${folder} holds ${found} ${what} already: ask for more than that, for example --${what} ${2 * found}.`,
   );
+}
+
+export function requireMoreRequests(folder: string, limit: number, made: number): void {
+  if (limit > made) return;
+  throw new UsageError(
+    `${folder} has taken ${made} requests already: allow more than that, for example --max-requests ${2 * made}.`,
+  );
+}
+
+/** How many requests a crawl for so many pages may make. */
+export function requestLimit(given: number | undefined, pages: number): number {
+  return given ?? Math.max(leastRequests, requestsPerPage * pages);
 }
 
 /** The same for a crawl that has found enough. */

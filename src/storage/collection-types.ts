@@ -1,6 +1,6 @@
 /** What reading a collection gives. */
 
-import type { Wishes } from '../core/page.js';
+import type { PageNeed, Wishes } from '../core/page.js';
 import type { RenderingOutcome } from '../crawl/fetch/web.js';
 import type { SiteStatistics } from './site-types.js';
 import type { PageFacts } from './store.js';
@@ -65,6 +65,7 @@ export interface CollectionStatistics {
   /** Known, but not fetched. */
   frontier: number;
   links: number;
+  /** Requests made, those for robots.txt and further tries included. */
   requests: number;
   outcomes: Record<string, number>;
   /** Why URLs were skipped or failed. */
@@ -77,6 +78,8 @@ export interface CollectionStatistics {
   licences: Record<string, number>;
   /** Pages that scripts may make, by what became of them: rendered, unchanged, failed, declined, wanted. */
   renderings: Record<string, number>;
+  /** Pages that show nothing without javascript, a login or cookies. */
+  needs: Record<string, number>;
   events: Record<string, number>;
   /** Hosts with the most pages, `shownHosts` at most. */
   topHosts: { host: string; pages: number; relevant: number }[];
@@ -131,6 +134,8 @@ export interface ExplanationStep {
   detail?: string;
   /** What became of it where scripts may make it. */
   rendering?: RenderingOutcome;
+  /** What it wants before it shows itself. */
+  needs?: PageNeed;
   /** Priority it was taken at (waiting: of the link), and what that was made of. */
   priority?: number;
   parts: Record<string, number>;

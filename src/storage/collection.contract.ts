@@ -88,7 +88,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
         writeBees(store);
         store.command(budget);
       });
-      const afterVisits = collection.stats().requests;
+      const afterVisits = Object.values(collection.stats().outcomes).reduce((sum, count) => sum + count, 0);
       expect([...collection.commands()]).toEqual([
         { ...budget, number: 1, afterVisits: 0 },
         { ...budget, afterVisits },
@@ -115,14 +115,14 @@ export function describeCollection(subject: CollectionUnderTest): void {
           knownUrls: 7,
           frontier: 1,
           links: 8,
-          requests: 6,
+          requests: 8,
           outcomes: { page: 4, failed: 1, redirect: 1 },
           reasons: { dns: 1 },
           statuses: { 200: 4, 301: 1 },
           languages: { en: 3, 'en-gb': 1 },
           wishes: { nofollow: 1, 'tdm-reservation': 1 },
           licences: { 'http://licence.example/': 2, 'CC BY': 1 },
-          renderings: { wanted: 1 },
+          ...{ renderings: { wanted: 1 }, needs: { javascript: 1 } },
           events: { retry: 1 },
           topHosts: [
             { host: 'keepers.example', pages: 1, relevant: 1 },

@@ -98,6 +98,8 @@ const beeVisits = (): Visit[] => [
   }),
   beeVisit(2, tractors, {
     rendering: 'wanted',
+    needs: 'javascript',
+    requests: 3,
     depth: 1,
     priority: 0.25,
     page: beePage('Tractors', 'Diesel engines.', {

@@ -71,6 +71,8 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
     discovered,
     links,
     exchanges: [exchange],
+    ...(n % 4 === 1 && { requests: n }),
+    ...(n % 5 === 1 && { needs: 'login' as const }),
     ...(n % 3 === 1 && { rendering: 'rendered', rendered: `<p>${text}` }),
     page: {
       title: `Page ${n} about ${words[n % words.length]}`,

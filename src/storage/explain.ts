@@ -17,7 +17,7 @@ export interface LinkSource {
 }
 
 /** What is told of a visit. */
-export type LastVisit = Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority' | 'rendering'>;
+export type LastVisit = Pick<Visit, 'at' | 'outcome' | 'reason' | 'detail' | 'priority' | 'rendering' | 'needs'>;
 
 export interface RankedLink {
   /** The page that has the link, and the link's place among its links. */
@@ -78,6 +78,7 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
     reason: visit?.reason,
     detail: visit?.detail,
     rendering: visit?.rendering,
+    needs: visit?.needs,
     priority,
     parts: counted ? partsOf(list, link.ordinal, partNames) : {},
     score: page?.score,

@@ -1,5 +1,5 @@
 import type { SkipReason } from '../core/errors.js';
-import type { CutPart, PageDetails, Wishes } from '../core/page.js';
+import type { CutPart, PageDetails, PageNeed, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
 import type { CrawlFile } from './crawl-file.js';
@@ -68,6 +68,10 @@ export interface Visit {
   page?: PageRecord;
   /** What went over the wire; the first is the document's own. */
   exchanges?: readonly Exchange[];
+  /** How many requests it took, those for robots.txt and further tries included; absent: one. */
+  requests?: number;
+  /** What the page wants of its readers before it shows itself. */
+  needs?: PageNeed;
   /** What became of a page that scripts may make. */
   rendering?: RenderingOutcome;
   /** The page as its scripts made it, for the archive. */

@@ -20,7 +20,19 @@ export interface FetchOptions {
   accept?: readonly string[];
   /** Absent: a GET with our own headers. */
   asked?: AskedRequest;
+  /** Absent: requests that nobody planned are made at once. */
+  gate?: RequestGate;
 }
+
+/** Lets through requests that nobody planned: for robots.txt, and for what it redirects to. They are requests like any other. */
+export interface RequestGate {
+  /** Waits until `url` may be asked for. `origin`: whose robots.txt is looked for; its turn it is already. */
+  enter(url: string, origin: string, signal?: AbortSignal): Promise<Admission>;
+}
+
+export type Admission =
+  /** Call it when the request has ended. */
+  { leave: () => void } | { refusal: Refused | Failed };
 
 /** What the scripts of a page ask for, as they ask for it. */
 export interface AskedRequest {
@@ -52,6 +64,8 @@ export interface Response {
   terms?: NamedTerms;
   truncated: Truncation | false;
   milliseconds: number;
+  /** Requests that were made for it, those for robots.txt included; one when absent. */
+  requests?: number;
   /** Pause the server asks for: Crawl-delay of robots.txt. */
   hostDelay?: number;
   /** Milliseconds from a Retry-After header. */
@@ -78,6 +92,7 @@ export interface Refused {
   reason: SkipReason;
   detail: string;
   status?: number;
+  requests?: number;
   hostDelay?: number;
 }
 
@@ -85,10 +100,12 @@ export interface Refused {
 export interface Failed {
   kind: 'failed';
   url: string;
-  problem: 'dns' | 'tls' | 'timeout' | 'connection' | 'protocol' | 'decode' | 'aborted';
+  /** `postponed`: nobody was asked, for it was not the turn of whoever had to be. */
+  problem: 'dns' | 'tls' | 'timeout' | 'connection' | 'protocol' | 'decode' | 'aborted' | 'postponed';
   detail: string;
   /** May a later attempt succeed? */
   retryable: boolean;
+  requests?: number;
   hostDelay?: number;
 }
 

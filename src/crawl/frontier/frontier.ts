@@ -9,6 +9,7 @@ import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
+import { SideTurns } from './side-turns.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
 
@@ -27,6 +28,8 @@ export class Frontier implements FrontierView {
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
   private readonly carries: CarryTable;
+  /** For requests that are not taken from here. */
+  readonly aside: SideTurns;
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
@@ -39,6 +42,7 @@ export class Frontier implements FrontierView {
       concurrency: options.hostConcurrency ?? 1,
       pages: options.maxPerHost ?? Number.POSITIVE_INFINITY,
     });
+    this.aside = new SideTurns(this.table.origins, this.schedule, () => this.ensureHosts());
   }
 
   /** URLs ever seen. */

@@ -84,10 +84,20 @@ export class HostSchedule {
   }
 
   began(host: number, now: number): void {
-    this.inFlight[host]++;
     this.taken[host]++;
+    this.beganAside(host, now);
+  }
+
+  /** A request that is not for a page of the frontier. Ends with `ended`. */
+  beganAside(host: number, now: number): void {
+    this.inFlight[host]++;
     this.asked[host] = now;
     this.refresh(host);
+  }
+
+  /** When the host may be asked, whether anything waits for it or not; Infinity while enough of its requests are in flight. */
+  freeAt(host: number): number {
+    return this.inFlight[host] >= this.limits.concurrency ? Number.POSITIVE_INFINITY : this.readyAt(host);
   }
 
   ended(host: number, now: number): void {

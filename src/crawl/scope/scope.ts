@@ -43,6 +43,12 @@ export class Scope {
     return this.excluded.some(matches => matches(url));
   }
 
+  /** Is it out of bounds even for files that no crawl looks for as pages: robots.txt of another host, sitemaps? */
+  refusesFile(url: string): boolean {
+    if (this.sites.size > 0 && !this.sites.has(siteOf(url))) return true;
+    return this.options.exclude?.some(pattern => pattern.test(url)) === true || this.excludes(url);
+  }
+
   /** Why not, or undefined when it may. */
   refuses(url: string, depth: number): SkipReason | undefined {
     const { include, exclude, maxDepth = Infinity, admits, allowTraps } = this.options;

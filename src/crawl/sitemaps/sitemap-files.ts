@@ -9,6 +9,7 @@ import { hostOf, normaliseUrl, withoutWww } from '../../core/url.js';
 import type { DiscoveredUrl, StoredVisit, VisitLinks } from '../../storage/store.js';
 import type { Fetched, Web } from '../fetch/web.js';
 import type { Frontier } from '../frontier/frontier.js';
+import type { Scope } from '../scope/scope.js';
 
 /** Files read for one host. The protocol allows 50,000 per index; a crawl needs a taste of them. */
 const filesPerHost = 100;
@@ -52,12 +53,19 @@ export class SitemapFiles {
   /** What came in of the files of each host of which a page was read. */
   private readonly hosts = new Map<string, { files: number; urls: number }>();
 
+  private readonly web: Pick<Web, 'sitemaps'>;
+  private readonly frontier: Frontier;
+  private readonly scope: Pick<Scope, 'refusesFile'>;
+
   /** `of`: whose files are wanted. */
   constructor(
-    private readonly web: Pick<Web, 'sitemaps'>,
-    private readonly frontier: Frontier,
+    { web, frontier, scope }: { web: Pick<Web, 'sitemaps'>; frontier: Frontier; scope: Pick<Scope, 'refusesFile'> },
     private readonly of: ListedHosts,
-  ) {}
+  ) {
+    this.web = web;
+    this.frontier = frontier;
+    this.scope = scope;
+  }
 
   /** Is this URL a sitemap file? */
   has(id: number): boolean {
@@ -137,6 +145,7 @@ export class SitemapFiles {
     for (const file of files) {
       const url = normaliseUrl(file);
       if (share.files >= filesPerHost || share.urls >= urlsPerHost || url === undefined) continue;
+      if (this.scope.refusesFile(url)) continue;
       let id = frontier.find(url);
       if (id >= 0 && (frontier.isClosed(id) || owners.has(id))) continue;
       if (id < 0) {

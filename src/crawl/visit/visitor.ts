@@ -43,6 +43,8 @@ export class Visitor {
   readonly judging: Judging;
   /** Absent where the crawl asks for no sitemaps. */
   readonly sitemaps?: SitemapFiles;
+  /** Requests that the URL took which is being settled. */
+  private requests = 1;
   private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
 
   constructor(
@@ -55,7 +57,7 @@ export class Visitor {
     this.redirects = new Redirects(parts);
     this.judging = new Judging(parts, progress);
     const { sitemaps: every = false, namedHosts: named = nobody } = parts;
-    if (every || named.size > 0) this.sitemaps = new SitemapFiles(parts.web, parts.frontier, { every, named });
+    if (every || named.size > 0) this.sitemaps = new SitemapFiles(parts, { every, named });
   }
 
   offerSeeds(urls: readonly string[]): void {
@@ -83,7 +85,9 @@ export class Visitor {
     return this.sitemaps?.has(id) ?? false;
   }
 
-  settle(id: number, fetched: Fetched): void {
+  /** `requests`: how many it took in all. */
+  settle(id: number, fetched: Fetched, requests = 1): void {
+    this.requests = requests;
     if (this.sitemaps?.has(id)) {
       this.followSitemap(this.sitemaps, id, fetched);
     } else if (fetched.kind === 'refused') {
@@ -229,6 +233,7 @@ export class Visitor {
       discovered: [],
       ...result,
     };
+    if (this.requests !== 1) visit.requests = this.requests;
     store.visit(visit);
     planner.visited(visit);
     if (!this.isSitemap(id)) this.ranking.tell(visit);

@@ -89,9 +89,9 @@ export async function resumeSites(
   options: SiteWatch & Limits & { web?: Web },
 ): Promise<FindSitesResult> {
   restoreCrawlFile(folder);
-  const { pages, maxTime, sites } = options;
+  const { pages, maxRequests, maxTime, sites } = options;
   if (sites !== undefined) requireMore(folder, 'sites', sites, sitesIn(folder));
-  const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxTime, sites } });
+  const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxRequests, maxTime, sites } });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
   const { web, rendering, recovered, close } = openWeb(plan.settings, options.web);

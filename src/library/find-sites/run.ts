@@ -18,7 +18,7 @@ import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
 import type { RecoveredAnswers } from '../../webs/recovered-answers.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
-import { requireMore } from '../limits.js';
+import { requestLimit, requireMore, requireMoreRequests } from '../limits.js';
 import { LiveReport } from '../live/live-report.js';
 import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
 import { type SitePlan, sitePlanAsTopicFile } from './request.js';
@@ -88,7 +88,9 @@ export async function runSiteCrawl(
     const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
     await engine.control.catchUp();
-    requireMore(folder, 'pages', budget ?? engine.control.pages, engine.progress.pages);
+    const wanted = budget ?? engine.control.pages;
+    requireMore(folder, 'pages', wanted, engine.progress.pages);
+    requireMoreRequests(folder, requestLimit(settings.maxRequests, wanted), engine.progress.requests);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
     store.settings(file);

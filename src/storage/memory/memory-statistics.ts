@@ -27,7 +27,7 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     knownUrls: urls.length,
     frontier: urls.length - new Set(visits.map(({ id }) => id)).size,
     links: visits.reduce((sum, { links }) => sum + (links?.targets.length ?? 0), 0),
-    requests: visits.length,
+    requests: visits.reduce((sum, { requests = 1 }) => sum + requests, 0),
     outcomes: counts(visits.map(({ outcome }) => outcome)),
     reasons: counts(visits.flatMap(({ reason }) => reason ?? [])),
     statuses: counts(visits.flatMap(({ status }) => (status > 0 ? String(status) : []))),
@@ -37,6 +37,7 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
       Object.entries(counts(stored.flatMap(({ page }) => page.details.licence || []))).slice(0, shownLicences),
     ),
     renderings: counts(visits.flatMap(({ rendering }) => rendering ?? [])),
+    needs: counts(visits.flatMap(({ needs }) => needs ?? [])),
     events: counts(store.events.map(({ kind }) => kind)),
     topHosts: pagesByHost
       .slice(0, shownHosts)

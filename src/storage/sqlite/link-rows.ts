@@ -11,6 +11,7 @@ interface LinkRow extends Omit<RankedLink, 'priority'> {
 
 interface VisitRow extends Pick<Visit, 'at' | 'outcome'> {
   rendering: Visit['rendering'] | null;
+  needs: Visit['needs'] | null;
   reason: string | null;
   detail: string | null;
   priority: number | null;
@@ -31,14 +32,15 @@ export class LinkReader implements LinkSource {
   lastVisit(id: number): LastVisit | undefined {
     const row = this.database
       .prepare<[number], VisitRow>(
-        'SELECT at, outcome, reason, detail, priority, rendering FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
+        'SELECT at, outcome, reason, detail, priority, rendering, needs FROM visits WHERE id = ? ORDER BY seq DESC LIMIT 1',
       )
       .get(id);
     if (!row) return undefined;
-    const { at, outcome, reason, detail, priority, rendering } = row;
+    const { at, outcome, reason, detail, priority, rendering, needs } = row;
     return {
       ...{ at, outcome, priority: priority ?? Number.NaN },
       ...{ reason: reason ?? undefined, detail: detail ?? undefined, rendering: rendering ?? undefined },
+      needs: needs ?? undefined,
     };
   }
 

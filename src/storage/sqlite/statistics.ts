@@ -90,7 +90,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
     knownUrls,
     frontier: waiting,
     links: count('SELECT coalesce(max(rowid), 0) FROM links'),
-    requests: count('SELECT count(*) FROM visits'),
+    requests: count('SELECT coalesce(sum(coalesce(requests, 1)), 0) FROM visits'),
     outcomes: grouped('outcome', 'visits'),
     reasons: grouped('reason', 'visits', 'WHERE reason IS NOT NULL'),
     statuses: grouped('status', 'visits', 'WHERE status > 0'),
@@ -100,6 +100,7 @@ function read(database: Database, folder: string, strategy?: string): Collection
       `SELECT licence, count(*) FROM pages WHERE licence <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${shownLicences}`,
     ),
     renderings: grouped('rendering', 'visits', 'WHERE rendering IS NOT NULL'),
+    needs: grouped('needs', 'visits', 'WHERE needs IS NOT NULL'),
     events: grouped('kind', 'events'),
     topHosts: database
       .prepare<[], { host: string; pages: number; relevant: number }>(

@@ -23,6 +23,8 @@ interface VisitRow {
   link_carry: Uint8Array | null;
   link_parts: Uint8Array | null;
   rendering: Visit['rendering'] | null;
+  requests: number | null;
+  needs: Visit['needs'] | null;
 }
 
 interface PageRow extends FactRow {
@@ -123,6 +125,8 @@ function toVisit(row: VisitRow, url: string): StoredVisit {
   if (row.reason !== null) visit.reason = row.reason;
   if (row.detail !== null) visit.detail = row.detail;
   if (row.rendering !== null) visit.rendering = row.rendering;
+  if (row.requests !== null) visit.requests = row.requests;
+  if (row.needs !== null) visit.needs = row.needs;
   return visit;
 }
 

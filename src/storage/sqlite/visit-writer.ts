@@ -40,7 +40,7 @@ export class VisitWriter {
     this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
     this.insertVisit = insert(
       'visits',
-      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering',
+      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering, requests, needs',
     );
     this.insertPage = insert(
       'pages',
@@ -86,6 +86,8 @@ export class VisitWriter {
       blob(visit.links?.carry),
       blob(visit.links?.parts),
       visit.rendering ?? null,
+      visit.requests ?? null,
+      visit.needs ?? null,
     );
     if (visit.page) this.writePage(sequence, visit, visit.page, location);
   }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../core/clock.js';
 import { parseUrl } from '../../../core/url.js';
 import type { AddressRules } from '../addresses/address-rules.js';
 import type { Transport, TransportRequest } from '../transport.js';
-import type { Fetched, FetchOptions, Web } from '../web.js';
+import type { Fetched, FetchOptions, RequestGate, Web } from '../web.js';
 import { largestRobots, type RobotsAnswer, RobotsBook } from './robots.js';
 import { productToken } from './robots-rules.js';
 
@@ -31,26 +31,40 @@ export interface PoliteOptions {
 /** What one request is to bring. */
 type Wish = Omit<TransportRequest, 'url' | 'target'>;
 
+/** Counts the requests that a page took. */
+interface Sent {
+  requests: number;
+}
+
 export class PoliteWeb implements Web {
   private readonly robots: RobotsBook;
+  /** Who waits for the robots.txt of an origin, and what ends asking for it. */
+  private readonly waiting = new Map<string, { count: number; stop: AbortController }>();
 
   constructor(
     private readonly transport: Transport,
     private readonly options: PoliteOptions,
   ) {
-    this.robots = new RobotsBook(productToken(options.userAgent), options.clock, url =>
-      this.request(url, { maxBytes: largestRobots, archive: false }),
-    );
+    this.robots = new RobotsBook(productToken(options.userAgent), options.clock);
   }
 
-  async fetch(url: string, { accept = this.options.accept, asked, signal }: FetchOptions = {}): Promise<Fetched> {
+  async fetch(url: string, options: FetchOptions = {}): Promise<Fetched> {
+    const sent = { requests: 0 };
+    const fetched = await this.fetchCounted(url, options, sent);
+    fetched.requests = sent.requests;
+    return fetched;
+  }
+
+  private async fetchCounted(url: string, options: FetchOptions, sent: Sent): Promise<Fetched> {
+    const { accept = this.options.accept, asked, signal } = options;
     const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
     const wish: Wish = { accept, maxBytes, archive, asked, signal };
     const target = httpUrl(url);
-    if (!target || ignoreRobots) return this.request(url, wish);
-    const known = this.robots.known(target.origin);
-    const answer = known ?? (await unlessAborted(this.robots.ask(target.origin), signal));
-    if (!answer) return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
+    if (!target || ignoreRobots) return this.request(url, wish, sent);
+    const { origin } = target;
+    const known = this.robots.known(origin);
+    const answer = known ?? (await this.askRobots(origin, options, sent));
+    if (!answer) return stopped(url);
     if (answer.kind === 'unreachable') return unreachable(url, answer);
     if (answer.kind === 'closed') return { kind: 'refused', url, reason: 'robots', detail: answer.detail };
     const hostDelay = answer.rules.delay;
@@ -58,9 +72,47 @@ export class PoliteWeb implements Web {
       return { kind: 'refused', url, reason: 'robots', detail: 'robots.txt disallows it', hostDelay };
     }
     if (!known && robotsPause > 0) await clock.sleep(robotsPause, signal);
-    const fetched = await this.request(url, wish);
+    if (signal?.aborted) return stopped(url);
+    const fetched = await this.request(url, wish, sent);
     if (hostDelay !== undefined) fetched.hostDelay = hostDelay;
     return fetched;
+  }
+
+  /** What robots.txt says; undefined when the signal aborts first. Once nobody waits for it any more, it is asked for no longer. */
+  private async askRobots(
+    origin: string,
+    { gate, signal }: FetchOptions,
+    sent: Sent,
+  ): Promise<RobotsAnswer | undefined> {
+    let waiting = this.waiting.get(origin);
+    if (!waiting) this.waiting.set(origin, (waiting = { count: 0, stop: new AbortController() }));
+    waiting.count++;
+    const { stop } = waiting;
+    try {
+      const fetch = (url: string) => this.requestRobots(url, origin, sent, stop.signal, gate);
+      return await unlessAborted(this.robots.ask(origin, fetch), signal);
+    } finally {
+      if (--waiting.count === 0) {
+        this.waiting.delete(origin);
+        stop.abort();
+      }
+    }
+  }
+
+  private async requestRobots(
+    url: string,
+    origin: string,
+    sent: Sent,
+    signal: AbortSignal,
+    gate?: RequestGate,
+  ): Promise<Fetched> {
+    const admission = await gate?.enter(url, origin, signal);
+    if (admission && 'refusal' in admission) return admission.refusal;
+    try {
+      return await this.request(url, { maxBytes: largestRobots, archive: false, signal }, sent);
+    } finally {
+      admission?.leave();
+    }
   }
 
   sitemaps(url: string): readonly string[] {
@@ -79,11 +131,12 @@ export class PoliteWeb implements Web {
   }
 
   /** A request whatever robots.txt says. */
-  private async request(url: string, wish: Wish): Promise<Fetched> {
+  private async request(url: string, wish: Wish, sent: Sent): Promise<Fetched> {
     const target = httpUrl(url);
     if (!target) return { kind: 'failed', url, problem: 'protocol', detail: 'no http or https URL', retryable: false };
     const refusal = this.options.addresses.refusal(target);
     if (refusal) return { kind: 'refused', url, ...refusal };
+    sent.requests++;
     return this.transport.send({ url, target, ...wish });
   }
 }
@@ -91,6 +144,10 @@ export class PoliteWeb implements Web {
 function httpUrl(url: string): URL | undefined {
   const target = parseUrl(url);
   return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : undefined;
+}
+
+function stopped(url: string): Fetched {
+  return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
 }
 
 /** RFC 9309 §2.3.1.4: a host whose robots.txt cannot be reached is not asked for pages; they share its fate. */

@@ -19,7 +19,7 @@ function book(content: (host: string) => string | undefined, maxBytes?: number) 
     const common = { headers: {}, contentType: '', truncated: false, milliseconds: 0 } as const;
     return { kind: 'response', url, status, body, ...common };
   };
-  return { book: new RobotsBook('honeyguide', new VirtualClock(), fetch, maxBytes), asked };
+  return { book: new RobotsBook('honeyguide', new VirtualClock(), maxBytes), fetch, asked };
 }
 
 /** Bytes of heap that somebody holds; texts and rules lie there. */
@@ -39,10 +39,10 @@ function full(line: (i: number) => string): string {
 
 describe('RobotsBook', () => {
   it('forgets the host that was asked for longest ago when it takes too much memory', async () => {
-    const { book: few, asked } = book(() => undefined, 1400);
-    for (const host of ['a', 'b']) await few.ask(origin(host));
+    const { book: few, fetch, asked } = book(() => undefined, 1400);
+    for (const host of ['a', 'b']) await few.ask(origin(host), fetch);
     expect(few.known(origin('a'))).toBeDefined();
-    await few.ask(origin('c'));
+    await few.ask(origin('c'), fetch);
     expect(few.known(origin('b'))).toBeUndefined();
     expect(few.known(origin('a'))).toBeDefined();
     expect(asked.length).toBe(3);
@@ -55,10 +55,10 @@ describe('RobotsBook', () => {
     ['one long line', () => `User-agent: *\nDisallow: /a\n# ${'x'.repeat(400_000)}`],
   ])('takes little memory for many hosts with %s', async (_what, content) => {
     const text = content();
-    const { book: many } = book(() => text);
-    await many.ask(origin('first'));
+    const { book: many, fetch } = book(() => text);
+    await many.ask(origin('first'), fetch);
     const before = memory();
-    for (let i = 0; i < 20; i++) await many.ask(origin(i));
+    for (let i = 0; i < 20; i++) await many.ask(origin(i), fetch);
     // With rules kept one by one, 20 hosts took 100 MB.
     expect(memory() - before).toBeLessThan(3_000_000);
     expect(many.hosts).toBe(21);
@@ -66,10 +66,10 @@ describe('RobotsBook', () => {
   });
 
   it('keeps to its limit where every host has long rules of its own', async () => {
-    const { book: many } = book(host => full(i => `Disallow: /${host}/${i}\n`), 4_000_000);
-    await many.ask(origin('first'));
+    const { book: many, fetch } = book(host => full(i => `Disallow: /${host}/${i}\n`), 4_000_000);
+    await many.ask(origin('first'), fetch);
     const before = memory();
-    for (let i = 0; i < 15; i++) await many.ask(origin(i));
+    for (let i = 0; i < 15; i++) await many.ask(origin(i), fetch);
     expect(memory() - before).toBeLessThan(8_000_000);
     expect(many.bytes).toBeLessThan(4_000_000);
     expect(many.hosts).toBeGreaterThan(5);
@@ -80,8 +80,8 @@ describe('RobotsBook', () => {
   });
 
   it('counts to nothing again when all is forgotten', async () => {
-    const { book: one } = book(host => `User-agent: *\nDisallow: /${host}`, 0);
-    for (let i = 0; i < 20; i++) await one.ask(origin(i % 7));
+    const { book: one, fetch } = book(host => `User-agent: *\nDisallow: /${host}`, 0);
+    for (let i = 0; i < 20; i++) await one.ask(origin(i % 7), fetch);
     expect(one.hosts).toBe(1);
     expect(one.bytes).toBeLessThan(1000);
   });

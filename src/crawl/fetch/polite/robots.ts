@@ -10,6 +10,9 @@ export type RobotsAnswer =
   | { kind: 'closed'; detail: string }
   | { kind: 'unreachable'; cause: Failed | Refused };
 
+/** Fetches without asking robots.txt; bodies up to `largestRobots`. */
+export type RobotsFetch = (url: string) => Promise<Fetched>;
+
 /** What came of asking a host. */
 interface News {
   answer: RobotsAnswer;
@@ -58,8 +61,6 @@ export class RobotsBook {
   constructor(
     private readonly agent: string,
     private readonly clock: Clock,
-    /** Fetches without asking robots.txt; bodies up to `largestRobots`. */
-    private readonly fetch: (url: string) => Promise<Fetched>,
     private readonly maxBytes = mostBytes,
   ) {}
 
@@ -77,18 +78,20 @@ export class RobotsBook {
     return entry.answer;
   }
 
-  /** Asks the host, once for everyone who wants to know at the same time. */
-  ask(origin: string): Promise<RobotsAnswer> {
+  /** Asks the host, once for everyone who wants to know at the same time; `fetch` is that of the first of them. */
+  ask(origin: string, fetch: RobotsFetch): Promise<RobotsAnswer> {
     let asking = this.asking.get(origin);
     if (!asking) {
-      asking = this.read(origin).finally(() => this.asking.delete(origin));
+      asking = this.read(origin, fetch).finally(() => this.asking.delete(origin));
       this.asking.set(origin, asking);
     }
     return asking;
   }
 
-  private async read(origin: string): Promise<RobotsAnswer> {
-    const answer = await this.answerOf(origin);
+  private async read(origin: string, fetch: RobotsFetch): Promise<RobotsAnswer> {
+    const answer = await this.answerOf(origin, fetch);
+    // Nobody was asked: there is nothing to remember.
+    if (answer.kind === 'unreachable' && isPutOff(answer.cause)) return answer;
     const before = this.entries.get(origin);
     return this.keep(origin, answer.kind === 'rules' ? this.fresh(answer) : this.unusable(answer, before));
   }
@@ -142,16 +145,16 @@ export class RobotsBook {
     return { answer: before?.answer.kind === 'rules' ? before.answer : answer, expires, failures };
   }
 
-  private async answerOf(origin: string): Promise<RobotsAnswer> {
+  private async answerOf(origin: string, fetch: RobotsFetch): Promise<RobotsAnswer> {
     const rules = (content: string): RobotsAnswer => ({
       kind: 'rules',
       rules: new RobotsRules(content, this.agent),
     });
     let url = `${origin}/robots.txt`;
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      const fetched = await this.fetch(url);
+      const fetched = await fetch(url);
       if (fetched.kind !== 'response') {
-        if (hops === 0) return { kind: 'unreachable', cause: fetched };
+        if (hops === 0 || isPutOff(fetched)) return { kind: 'unreachable', cause: fetched };
         const detail = `robots.txt redirects to ${url}: ${fetched.detail}`.slice(0, longestDetail);
         return { kind: 'closed', detail };
       }
@@ -177,4 +180,8 @@ export class RobotsBook {
 function unreachable(origin: string, detail: string): RobotsAnswer {
   const url = `${origin}/robots.txt`;
   return { kind: 'unreachable', cause: { kind: 'failed', url, problem: 'connection', detail, retryable: true } };
+}
+
+function isPutOff(fetched: Failed | Refused): boolean {
+  return fetched.kind === 'failed' && (fetched.problem === 'aborted' || fetched.problem === 'postponed');
 }

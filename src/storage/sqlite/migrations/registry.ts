@@ -8,6 +8,7 @@ import { version5 } from './version-5.js';
 import { version6 } from './version-6.js';
 import { version7 } from './version-7.js';
 import { version8 } from './version-8.js';
+import { version9 } from './version-9.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   version6,
   version7,
   version8,
+  version9,
 ];
