@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { linesOf } from '../../dist/core/files/lines.js';
 
 const cache = join(tmpdir(), 'honeyguide-marked-pages');
 
@@ -79,7 +79,7 @@ async function recordedPages(pages, data) {
     const file = join(data, `${web}/${web}.jsonl.gz`);
     if (!existsSync(file)) continue;
     const wanted = new Set(pages.filter(page => page.web === web).map(page => page.url));
-    for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) {
       const url = /^\{"url": "([^"]+)"/.exec(line)?.[1];
       if (url !== undefined && wanted.has(url)) found.set(url, Buffer.from(JSON.parse(line).html));
     }

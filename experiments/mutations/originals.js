@@ -1,8 +1,8 @@
 // Real pages to be damaged: articles of today, university pages of 1997, an encyclopaedia.
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { linesOf } from '../../dist/core/files/lines.js';
 
 const webs = ['articles', 'webkb', 'encyclopaedia'];
 
@@ -29,7 +29,7 @@ async function firstPages(file, most) {
   /** @type {Buffer[]} */
   const pages = [];
   const source = createReadStream(file);
-  for await (const line of createInterface({ input: source.pipe(createGunzip()) })) {
+  for await (const line of linesOf(source.pipe(createGunzip()))) {
     const { html } = JSON.parse(line);
     if (html) pages.push(Buffer.from(html));
     if (pages.length >= most) break;

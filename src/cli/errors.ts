@@ -18,7 +18,7 @@ export function complain(error: unknown): number {
   const plain = code && problems[code] ? `${problems[code]}${path ? `: ${path}` : ''}` : undefined;
   const line = known ? message : (plain ?? `Something went wrong: ${message ?? String(error)}`);
   print(`${sentence(`honeyguide: ${line}`, { stream: process.stderr })}\n`, process.stderr);
-  if (process.env.HONEYGUIDE_DEBUG) process.stderr.write(`${cause instanceof Error ? cause.stack : stack}\n`);
-  else if (!known && !plain) process.stderr.write('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n');
+  if (process.env.HONEYGUIDE_DEBUG) print(`${cause instanceof Error ? cause.stack : stack}\n`, process.stderr);
+  else if (!known && !plain) print('Run it again with HONEYGUIDE_DEBUG=1 to see where.\n', process.stderr);
   return known ? error.exitCode : 1;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { shellCommand } from '../core/shell-command.js';
 import type { SavedSession } from '../server/record/server.js';
-import { print, sentence } from './print/output.js';
+import { print, printJsonLine, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
 /** Also what the extension's options page suggests. */
@@ -29,8 +29,7 @@ export function recordCommand(): Command {
       const { startRecordServer } = await import('../server/record/server.js');
       const { Pairing, pairingFile } = await import('../server/record/pairing.js');
       const pairing = Pairing.open(pairingFile(), flags.pair);
-      const say = (plain: string, data: object) =>
-        flags.json ? void process.stdout.write(`${JSON.stringify(data)}\n`) : print(plain);
+      const say = (plain: string, data: object) => (flags.json ? printJsonLine(data) : print(plain));
       const server = await startRecordServer({
         folder: flags.out,
         pairing,

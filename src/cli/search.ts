@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { emphasis, print, printJson, sentence } from './print/output.js';
+import { emphasis, print, printJson, printMarked, sentence } from './print/output.js';
 import { wholeNumber } from './whole-number.js';
 
 export function searchCommand(): Command {
@@ -20,7 +20,8 @@ export function searchCommand(): Command {
         else if (found.length === 0) print('Nothing found.\n');
         for (const { url, title, snippet, relevant } of flags.json ? [] : found) {
           const name = `${oneLine(title) || '(no title)'}${relevant ? '' : '  (off topic)'}`;
-          print(`${sentence(name)}\n  ${url}\n${sentence(oneLine(snippet), { lead: '  ' })}\n\n`);
+          print(`${sentence(name)}\n  ${url}\n`);
+          printMarked(`${sentence(oneLine(snippet), { lead: '  ' })}\n\n`);
         }
       } finally {
         collection.close();

@@ -3,6 +3,7 @@
  * common shapes take a path that only looks at characters; everything else goes through the WHATWG parser. A property
  * test holds both paths equal.
  */
+import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 import { isNoise, withoutNoiseParameters, withoutPathSession } from './url-noise.js';
 
@@ -234,6 +235,7 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
   for (let round = 0; round < 8; round++) {
     const url = parseUrl(text, from);
     if (url === undefined || !isAllowed(url.protocol, anyScheme)) return undefined;
+    if (hasBrokenPunycode(url.hostname)) return undefined;
     const host = url.host.replace(/\.+(?=:|$)/, '');
     if (host === '' && url.protocol !== 'file:') return undefined;
     const path = withoutPathSession(withPlainEscapes(url.pathname));
@@ -245,6 +247,13 @@ function canonicalUrl(href: string, base: string | undefined, anyScheme: boolean
     from = undefined;
   }
   return undefined;
+}
+
+/** Node 20 and 22 refuse names that only look like punycode, Node 24 takes them as they are; no server has such a name. */
+function hasBrokenPunycode(hostname: string): boolean {
+  if (!hostname.includes('xn--')) return false;
+  const name = domainToUnicode(hostname);
+  return name === '' || /(^|\.)xn--/.test(name);
 }
 
 /** A URL, or undefined when it is none. Not by `URL.canParse`: once optimised, that of Node 20 takes Latin-1 characters for broken UTF-8 and says no. */

@@ -1,10 +1,10 @@
 /** Frozen webs as text: one page a line, plain or gzipped. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { FailureError } from '../core/errors.js';
+import { linesOf } from '../core/files/lines.js';
 import type { FrozenPage } from './frozen-page.js';
 
 export async function* readJsonl(path: string): AsyncGenerator<FrozenPage> {
@@ -14,7 +14,7 @@ export async function* readJsonl(path: string): AsyncGenerator<FrozenPage> {
   if (source !== file) file.on('error', error => source.destroy(error));
   let line = 0;
   try {
-    for await (const text of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of linesOf(source)) {
       line++;
       if (text.trim() !== '') yield pageOf(text);
     }

@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 import { plainJson, plainText } from '../../core/plain-text.js';
 import { hanging } from './text.js';
 
-/** Stand around what is to be emphasised; no page can hold these. */
+/** Stand around what is to be emphasised, for `printMarked`. */
 export const emphasis = ['\ufdd0', '\ufdd1'] as const;
 
 /** Columns of a terminal; 80 where it is none or does not say. */
@@ -23,6 +23,11 @@ export function sentence(text: string, { lead = '', stream = process.stdout as W
 
 /** Lines of text, each made harmless. */
 export function print(text: string, stream: WriteStream = process.stdout): void {
+  printMarked(text.replace(/[\ufdd0\ufdd1]/g, ''), stream);
+}
+
+/** The same with what stands between marks emphasised. Only for text whose marks are our own. */
+export function printMarked(text: string, stream: WriteStream = process.stdout): void {
   stream.write(text.split('\n').map(plainText).map(emphasised(stream)).join('\n'));
 }
 

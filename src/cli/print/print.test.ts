@@ -1,4 +1,7 @@
+import { PassThrough } from 'node:stream';
+import type { WriteStream } from 'node:tty';
 import { describe, expect, it } from 'vitest';
+import { print, printMarked } from './output.js';
 import { RunSpeed } from './run-speed.js';
 import { facts, table } from './table.js';
 import { cut, hanging, textWidth, wrap } from './text.js';
@@ -141,5 +144,21 @@ describe('RunSpeed', () => {
     expect(speed.secondsLeft(16_000, 16, { pages: 200, seconds: 60 })).toBe(44);
     expect(speed.secondsLeft(16_000, 0, limits)).toBeUndefined();
     expect(speed.secondsLeft(16_000, 0, { pages: 200, seconds: 60 })).toBe(44);
+  });
+});
+
+describe('print', () => {
+  const terminal = () => Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 80 });
+
+  it('hands no command to a terminal, and emphasises nothing that a page marked', () => {
+    const stream = terminal();
+    print('a\ufdd0b\ufdd1 \u001b[2J\u009b31m\u202e\nnext\n', stream as object as WriteStream);
+    expect(stream.read()).toBe('ab  [2J 31m \nnext\n');
+  });
+
+  it('emphasises what we marked ourselves', () => {
+    const stream = terminal();
+    printMarked('a \ufdd0b\ufdd1\n', stream as object as WriteStream);
+    expect(stream.read()).toBe('a \u001b[1mb\u001b[0m\n');
   });
 });

@@ -17,9 +17,15 @@ export const csv: Exporter = {
   },
 };
 
-/** A value as a cell, in quotes where it needs them. */
+/**
+ * What spreadsheets take for a formula, and run (OWASP, CSV injection): text that begins with one of these, also behind blanks, which some
+ * take away, and in the wide forms that some take for the same.
+ */
+const startsFormula = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** A value as a cell, in quotes where it needs them. Numbers stay numbers; text that would be run begins with a quote, which says "text". */
 export function cell(value: string | number | boolean | null): string {
   if (value === null) return '';
-  const text = String(value);
+  const text = typeof value === 'string' && startsFormula.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

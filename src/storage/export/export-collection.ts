@@ -1,9 +1,11 @@
 /** Writes a collection in a form that other programs use. */
 import { existsSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { isatty } from 'node:tty';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
 import { WholeFile } from '../../core/files/whole-file.js';
+import { plainText } from '../../core/plain-text.js';
 import type { Collection } from '../collection.js';
 import type { PageOptions } from '../collection-types.js';
 import { fileFailure } from '../failures.js';
@@ -49,7 +51,7 @@ export async function exportCollection(collection: Collection, options: ExportOp
     );
   }
   const { out } = options;
-  if (out === '-') return write(collection, chosen, options, bytes => writePatiently(standardOutput, bytes));
+  if (out === '-') return write(collection, chosen, options, toStandardOutput(chosen));
   requirePlace(out);
   let file: WholeFile | undefined;
   try {
@@ -120,6 +122,16 @@ async function gather(pieces: Iterable<Piece> | AsyncIterable<Piece>, put: Write
     if (size >= gatherBytes) drain();
   }
   drain();
+}
+
+/** A file or a pipe gets the bytes as they are; a terminal would obey what pages wrote into them. */
+function toStandardOutput({ exporter, gzip }: ChosenExporter): Write {
+  const put: Write = bytes => writePatiently(standardOutput, bytes);
+  if (!isatty(standardOutput)) return put;
+  if (gzip || exporter.compressesRecords) {
+    throw new UsageError('This is no text for a terminal. Name a file with --out, or send it on with | or >.');
+  }
+  return bytes => put(Buffer.from(Buffer.from(bytes).toString('utf8').split('\n').map(plainText).join('\n')));
 }
 
 /** A pipe that is full says EAGAIN: its reader is slower than we are. */

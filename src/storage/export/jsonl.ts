@@ -1,3 +1,4 @@
+import { plainJson } from '../../core/plain-text.js';
 import type { Exporter } from './exporter.js';
 import { pageFields } from './page-fields.js';
 
@@ -12,7 +13,7 @@ export const jsonl: Exporter = {
       counted();
       const { headings } = page;
       const words = { headings, text: collection.text(page), main: collection.main(page) };
-      yield `${JSON.stringify({ ...pageFields(collection, page), ...words })}\n`;
+      yield `${plainJson({ ...pageFields(collection, page), ...words }, 0)}\n`;
     }
   },
 };

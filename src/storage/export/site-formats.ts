@@ -1,4 +1,5 @@
 /** The sites of a collection as a table or as JSON lines. */
+import { plainJson } from '../../core/plain-text.js';
 import type { CollectedSite } from '../site-types.js';
 import { cell } from './csv.js';
 import type { Exporter } from './exporter.js';
@@ -12,7 +13,7 @@ export const sitesAsJsonl: Exporter = {
   *write(collection, options) {
     for (const { decidedAt, ...site } of collection.sites(options)) {
       options.counted();
-      yield `${JSON.stringify({ ...site, decidedAt: new Date(decidedAt).toISOString() })}\n`;
+      yield `${plainJson({ ...site, decidedAt: new Date(decidedAt).toISOString() }, 0)}\n`;
     }
   },
 };

@@ -47,12 +47,16 @@ export function snippetOf(
   const to = Math.min(words.length, from + snippetWords);
   const start = from === 0 ? 0 : words[from].start;
   const end = to === words.length ? text.length : words[to - 1].end;
+  // A page that holds the marks itself would mark what it likes; brackets are read as brackets.
+  const own = (part: string) =>
+    /^\p{Noncharacter_Code_Point}$/u.test(before) ? part.replaceAll(before, '').replaceAll(after, '') : part;
   let marked = '';
   let done = start;
   for (const { first, last } of hits) {
     if (first < from || last >= to || words[first].start < done) continue;
-    marked += text.slice(done, words[first].start) + before + text.slice(words[first].start, words[last].end) + after;
+    marked +=
+      own(text.slice(done, words[first].start)) + before + own(text.slice(words[first].start, words[last].end)) + after;
     done = words[last].end;
   }
-  return `${from > 0 ? '…' : ''}${marked}${text.slice(done, end)}${to < words.length ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${marked}${own(text.slice(done, end))}${to < words.length ? '…' : ''}`;
 }
