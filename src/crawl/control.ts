@@ -101,6 +101,10 @@ export class CrawlControl {
       case 'label':
         this.label(command);
         break;
+      case 'pin':
+      case 'bury':
+        this.parts.frontier.fix(this.parts.frontier.find(command.url), command.kind === 'pin' ? 'first' : 'last');
+        break;
     }
   }
 

@@ -2,7 +2,7 @@
 import { UsageError } from '../core/errors.js';
 import type { Opinion } from '../core/topic.js';
 import { requireCollection } from '../storage/folder.js';
-import { openCollection } from '../storage/open.js';
+import { isWrittenTo, openCollection } from '../storage/open.js';
 import { personLabels } from '../storage/person-labels.js';
 import { type JudgedCollection, judgeAgain } from './judge-again.js';
 import { sendCommand } from './send-command.js';
@@ -22,14 +22,24 @@ export interface LabelOptions {
 export async function label(
   folder: string,
   opinions: readonly Opinion[],
-  { asked = false }: LabelOptions = {},
+  options: LabelOptions = {},
 ): Promise<LabelledCollection> {
+  const { running, judge } = await sendLabels(folder, opinions, options);
+  if (running) return { labels: opinions.length };
+  return { labels: opinions.length, judged: await judgeAgain(folder, judge === undefined ? {} : { judge }) };
+}
+
+/** Keeps the labels for whoever judges next: the crawl that runs, or `judgeAgain`. */
+export async function sendLabels(
+  folder: string,
+  opinions: readonly Opinion[],
+  { asked = false }: LabelOptions = {},
+): Promise<{ running: boolean; judge?: string }> {
   requireCollection(folder);
   if (opinions.length === 0) throw new UsageError('No page is labelled: name at least one URL.');
   const scores = new Map<string, number>();
   const collection = openCollection(folder);
   let judge: string | undefined;
-  let running: boolean;
   try {
     const labelled = personLabels(collection);
     for (const { url } of opinions) {
@@ -38,15 +48,14 @@ export async function label(
       if (!labelled.has(page.url)) scores.set(url, Number(page.score.toFixed(4)));
     }
     judge = collection.settings()?.judge as string | undefined;
-    running = collection.stats().state === 'running';
   } finally {
     collection.close();
   }
+  const running = isWrittenTo(folder);
   for (const { url, relevant } of opinions) {
     const score = scores.get(url);
     const about = { ...(score !== undefined && { score }), ...(asked && { asked }) };
     await sendCommand(folder, { kind: 'label', url, relevant, ...about });
   }
-  if (running) return { labels: opinions.length };
-  return { labels: opinions.length, judged: await judgeAgain(folder, judge === undefined ? {} : { judge }) };
+  return { running, judge };
 }

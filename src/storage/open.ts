@@ -1,6 +1,7 @@
 /** Opens the collection of a crawl, for writing or for reading. Whoever comes in here need not know how it is kept. */
 import type { Collection } from './collection.js';
 import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
+import { isLocked } from './sqlite/folder-lock.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
@@ -29,6 +30,11 @@ export function openCollection(folder: string): Collection {
 /** The same for whoever watches or searches it again and again. */
 export function openSurvey(folder: string): Survey {
   return SqliteSurvey.open(folder);
+}
+
+/** Does a crawl, or someone who judges, write to it now? */
+export function isWrittenTo(folder: string): boolean {
+  return isLocked(folder);
 }
 
 /** Fails at once where `openStore` would fail later for a new crawl: for those that have much to do in between. */

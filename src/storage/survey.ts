@@ -7,8 +7,11 @@ import type { Visit } from './store.js';
 
 export interface Survey {
   readonly folder: string;
-  /** Takes in what was written since; verdicts of older pages now and then, at once when `verdicts` says so. True when pages or verdicts changed. */
-  refresh(verdicts?: 'now'): boolean;
+  /**
+   * Takes in what was written since; verdicts of older pages now and then, since they must all be read, or as soon as that costs little.
+   * True when pages or verdicts changed.
+   */
+  refresh(verdicts?: 'usual' | 'soon'): boolean;
   /** `running`: somebody writes to it now; `interrupted`: who wrote died or was killed. */
   state(): CollectionStatistics['state'];
   /** By what `refresh` took in. */
@@ -21,6 +24,12 @@ export interface Survey {
   pagesSince(at: number): number;
   /** How many pages there were before the visit with this number. */
   pagesUntil(number: number): number;
+  /** Ids of the pages whose scores are nearest to a threshold, those that repeat others left out. */
+  doubtful(threshold: number, count: number): number[];
+  /** Verdicts found changed since this was last asked. */
+  takeChanges(): VerdictChanges;
+  /** The links of a page in their order, with what became of their targets. */
+  linksOf(id: number, limit: number): OutgoingLink[];
   /** Number of the last visit; 0 when there is none. Numbers only grow, also over a resume. */
   lastVisit(): number;
   /** Visits after this number, the newest `limit` of them, the oldest first. */
@@ -44,11 +53,26 @@ export interface SurveyFigures {
   pages: number;
   relevant: number;
   hosts: number;
-  /** Verdicts of earlier pages that were found changed, since the survey was opened. */
-  changes: number;
   /** Times of the first and last page, in milliseconds since the epoch; 0 when there is none. */
   first: number;
   last: number;
+}
+
+/** Verdicts of earlier pages that are others now. */
+export interface VerdictChanges {
+  toRelevant: number;
+  toOther: number;
+  /** Some of them. */
+  pages: { url: string; title: string; relevant: boolean }[];
+}
+
+export interface OutgoingLink {
+  url: string;
+  anchor: string;
+  /** Absent where the target had been fetched before. */
+  priority?: number;
+  outcome: Visit['outcome'] | 'waiting';
+  relevant?: boolean;
 }
 
 export interface CurvePoint {

@@ -12,6 +12,8 @@ describe('a command from outside', () => {
     { kind: 'exclude', pattern: '/print/' },
     { kind: 'exclude', host: 'a.org' },
     { kind: 'limit', host: '127.0.0.1:8080', pages: 0 },
+    { kind: 'pin', url: 'http://a.org/' },
+    { kind: 'bury', url: 'http://a.org/' },
   ])('is taken: %j', command => {
     expect(checkCommand(JSON.parse(JSON.stringify(command)))).toEqual(command);
   });
@@ -35,12 +37,16 @@ describe('a command from outside', () => {
   it.each([
     [undefined, `A command looks like { kind: 'budget', pages: 500 }; this is undefined.`],
     ['pause', `A command looks like { kind: 'budget', pages: 500 }; this is "pause".`],
-    [{ kind: 'halt' }, 'There is no command "halt". There are: label, pause, resume, stop, budget, exclude, limit.'],
+    [
+      { kind: 'halt' },
+      'There is no command "halt". There are: label, pause, resume, stop, budget, exclude, limit, pin, bury.',
+    ],
     [{ kind: 'toString' }, 'There is no command "toString"'],
     [{ kind: 'pause', now: true }, 'Unknown setting "now" of the command pause.'],
     [{ kind: 'budget' }, '"pages" is missing; write for example pages: 500.'],
     [{ kind: 'budget', pages: 1.5 }, '"pages" of the command budget must be a whole number from 0'],
     [{ kind: 'label', url: 'mailto:me', relevant: true }, 'The command label needs a URL, not "mailto:me".'],
+    [{ kind: 'pin', url: 'a.org' }, 'The command pin needs a URL, not "a.org".'],
     [{ kind: 'label', url: 'http://a.org/', relevant: 'perhaps' }, 'must be true or false, not "perhaps".'],
     [{ kind: 'exclude' }, 'The command exclude needs a pattern or a host'],
     [{ kind: 'exclude', host: 'a.org', pattern: 'b' }, 'The command exclude needs a pattern or a host'],

@@ -23,11 +23,13 @@ const host = text({
   help: 'as it stands in URLs, with a port that is not usual',
 });
 
+const url = text({ notEmpty: true, example: 'https://example.org/' });
+
 /** Each kind of command and what it says. */
 export const commandTables = {
   /** A person's opinion of a page. */
   label: table({
-    url: text({ notEmpty: true, example: 'https://example.org/' }),
+    url,
     relevant: flag(),
     score: optional(share({ help: "the judge's score of the page before the person spoke" })),
     asked: optional(flag({ help: 'the page was shown because the judge was in doubt about it' })),
@@ -43,6 +45,9 @@ export const commandTables = {
   exclude: table({ pattern: optional(text({ notEmpty: true, format: 'pattern' })), host: optional(host) }),
   /** Pages of one host. */
   limit: table({ host, pages }),
+  /** A URL that waits is fetched before all others, or behind all others. One that does not wait stays as it is. */
+  pin: table({ url }),
+  bury: table({ url }),
 };
 
 type Tables = typeof commandTables;
@@ -87,7 +92,10 @@ export function checkCommand(value: unknown): Command {
   const read = <Kind extends CommandKind>(which: Kind) => readTable(commandTables[which], rest, originOf(which));
   switch (kind) {
     case 'label':
-      return { kind, ...read(kind), url: checkedUrl(read(kind).url) };
+      return { kind, ...read(kind), url: checkedUrl(read(kind).url, kind) };
+    case 'pin':
+    case 'bury':
+      return { kind, url: checkedUrl(read(kind).url, kind) };
     case 'pause':
     case 'resume':
     case 'stop':
@@ -109,9 +117,9 @@ function originOf(kind: CommandKind) {
   return spelled(key => `"${key}" of the command ${kind}`);
 }
 
-function checkedUrl(given: string): string {
+function checkedUrl(given: string, kind: CommandKind): string {
   const url = normaliseUrl(given);
-  if (url === undefined) throw new UsageError(`The command label needs a URL, not ${JSON.stringify(given)}.`);
+  if (url === undefined) throw new UsageError(`The command ${kind} needs a URL, not ${JSON.stringify(given)}.`);
   return url;
 }
 

@@ -115,6 +115,13 @@ const set = fc.tuple(url, priority).map(([link, value]) =>
     naive.set(id, value);
   }),
 );
+const fix = fc.tuple(url, fc.constantFrom('first' as const, 'last' as const)).map(([link, place]) =>
+  command(`fix ${link} ${place}`, ({ naive }, real) => {
+    const id = real.find(link);
+    real.fix(id, place);
+    naive.fix(id, place);
+  }),
+);
 const assign = fc.array(fc.option(priority, { nil: undefined }), { minLength: 1, maxLength: 5 }).map(values =>
   command(`assign ${fc.stringify(values)}`, ({ naive }, real) => {
     real.assign(id => values[id % values.length]);
@@ -140,7 +147,7 @@ const limits = fc.record({
   maxKnown: fc.constantFrom(undefined, 40),
   maxWaiting: fc.constantFrom(undefined, 1, 4, 20),
 });
-const life = fc.commands([offer, offer, take, take, done, retry, close, set, assign, delay, limit], {
+const life = fc.commands([offer, offer, take, take, done, retry, close, set, fix, assign, delay, limit], {
   maxCommands: 120,
   size: 'max',
 });

@@ -9,6 +9,7 @@ import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
+import { isFixed, isNumber, lastOfAll } from './priorities.js';
 import { SideTurns } from './side-turns.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
@@ -127,7 +128,7 @@ export class Frontier implements FrontierView {
 
   /**
    * A link to `id` was found. The first offer sets depth and parent; later ones combine with its priority while it waits,
-   * unless that is infinite: a seed stays in front, whatever links lead to it. The carried numbers are those of the offer that set the priority: for `max` the better one, else the latest.
+   * unless that is fixed: a seed stays in front, whatever links lead to it. The carried numbers are those of the offer that set the priority: for `max` the better one, else the latest.
    */
   offer(id: number, priority: number, depth: number, parent: number, carry?: Float64Array, carryOffset = 0): Offered {
     const { records } = this.table;
@@ -247,11 +248,11 @@ export class Frontier implements FrontierView {
     return bestOf(this.queues.list(), count, id => this.table.records.priority(id));
   }
 
-  /** A priority of -Infinity drops the URL. Seeds keep their infinite one. */
+  /** A priority of -Infinity drops the URL. What is fixed stays. */
   assign(priorityOf: (id: number) => number | undefined): void {
     const { records } = this.table;
     for (const id of this.queues.list()) {
-      if (records.priority(id) === Number.POSITIVE_INFINITY) continue;
+      if (isFixed(records.priority(id))) continue;
       const priority = priorityOf(id);
       if (!isNumber(priority)) continue;
       if (priority === Number.NEGATIVE_INFINITY) this.expel(id);
@@ -260,9 +261,16 @@ export class Frontier implements FrontierView {
     this.rebuild();
   }
 
-  /** A priority of -Infinity drops the URL; NaN changes nothing, nor does any number the infinite priority of a seed. */
+  /** A person puts a waiting URL before or behind all others. */
+  fix(id: number, place: 'first' | 'last'): void {
+    if (!this.isWaiting(id)) return;
+    this.table.records.setPriority(id, place === 'first' ? Number.POSITIVE_INFINITY : lastOfAll);
+    this.reposition(id);
+  }
+
+  /** A priority of -Infinity drops the URL; NaN changes nothing, nor does any number what is fixed: seeds, and a person's word. */
   set(id: number, priority: number): void {
-    if (!this.isWaiting(id) || !isNumber(priority) || this.priority(id) === Number.POSITIVE_INFINITY) return;
+    if (!this.isWaiting(id) || !isNumber(priority) || isFixed(this.priority(id))) return;
     if (priority === Number.NEGATIVE_INFINITY) {
       this.dequeue(id);
       this.markDropped(id);
@@ -305,7 +313,7 @@ export class Frontier implements FrontierView {
   private combineOffer(id: number, priority: number, carry: Float64Array | undefined, carryOffset: number): void {
     const { records } = this.table;
     const old = records.priority(id);
-    if (old === Number.POSITIVE_INFINITY || (this.combine === 'max' && priority <= old)) return;
+    if (isFixed(old) || (this.combine === 'max' && priority <= old)) return;
     this.setCarry(id, carry, carryOffset);
     const offers = records.offers(id) + 1;
     records.setOffers(id, offers);
@@ -385,9 +393,4 @@ export class Frontier implements FrontierView {
     }
     this.rebuild();
   }
-}
-
-/** Whoever reorders may be code without types; a text among the numbers would spoil the queues. */
-function isNumber(value: number | undefined): value is number {
-  return typeof value === 'number' && !Number.isNaN(value);
 }

@@ -1,6 +1,7 @@
 /** The frontier as one would write it without a thought for speed: the property tests compare the real one with it. */
 import type { Combine } from '../strategies/strategy.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
+import { isFixed, lastOfAll } from './priorities.js';
 
 interface Entry {
   url: string;
@@ -52,7 +53,7 @@ export class NaiveFrontier {
     if (Number.isNaN(priority) || priority === Number.NEGATIVE_INFINITY) return 'dropped';
     if (entry.state === 'waiting') {
       const old = entry.priority;
-      if (old === Number.POSITIVE_INFINITY) return 'combined';
+      if (isFixed(old)) return 'combined';
       entry.offers++;
       entry.priority = combined(this.options.combine, old, priority, entry.offers);
       if (this.options.combine !== 'max' || priority > old) entry.carry = carry;
@@ -117,9 +118,14 @@ export class NaiveFrontier {
 
   set(id: number, priority: number): void {
     const entry = this.entries[id];
-    if (entry?.state !== 'waiting' || Number.isNaN(priority) || entry.priority === Number.POSITIVE_INFINITY) return;
+    if (entry?.state !== 'waiting' || Number.isNaN(priority) || isFixed(entry.priority)) return;
     if (priority === Number.NEGATIVE_INFINITY) entry.state = 'dropped';
     else entry.priority = priority;
+  }
+
+  fix(id: number, place: 'first' | 'last'): void {
+    const entry = this.entries[id];
+    if (entry?.state === 'waiting') entry.priority = place === 'first' ? Number.POSITIVE_INFINITY : lastOfAll;
   }
 
   assign(priorityOf: (id: number) => number | undefined): void {

@@ -83,6 +83,9 @@ const orders: readonly [number, Command][] = [
   [6, { kind: 'exclude', host: 's4.example' }],
   [9, { kind: 'limit', host: 's6.example', pages: 0 }],
   [12, { kind: 'limit', host: 's8.example', pages: 2 }],
+  [14, { kind: 'pin', url: 'http://s2.example/p3' }],
+  [15, { kind: 'pin', url: 'http://s11.example/p2' }],
+  [17, { kind: 'bury', url: 'http://s2.example/p6' }],
 ];
 
 /** Gives a crawl, from now on, the orders that its store does not hold yet. */

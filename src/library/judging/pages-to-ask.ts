@@ -10,7 +10,10 @@ import { stratumOf } from './label-estimate.js';
  * Pages of one place (host and folder) are mostly alike, so a place counts by how many doubtful pages it has, and is asked about once
  * before any is asked about twice. None that has a label already.
  */
-export function pagesToAsk(collection: Collection, count: number): CollectedPage[] {
+export function pagesToAsk(
+  collection: Pick<Collection, 'settings' | 'commands' | 'pages'>,
+  count: number,
+): CollectedPage[] {
   const { threshold = usualThreshold } = judgeOf(collection);
   const labelled = personLabels(collection);
   const places = new Map<string, { page: CollectedPage; doubt: number }[]>();

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { FailureError } from '../../core/errors.js';
 import { apiRoutes } from './api/routes.js';
 import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
+import { Judging } from './folder/judging.js';
 import { ServedFolder } from './folder/served-folder.js';
 import { Gate, type Refusal } from './gate.js';
 import { safeHeaders } from './headers.js';
@@ -50,7 +51,9 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const folder = new ServedFolder(options.folder);
   const watches = new Watches();
   const streams = new EventStreams();
-  const routes = apiRoutes({ folder, watches, streams, processes: new CrawlProcesses(options.program) });
+  const processes = new CrawlProcesses(options.program);
+  const judging = new Judging(processes);
+  const routes = apiRoutes({ folder, watches, streams, processes, judging });
   const app = httpApp({ routes, files: staticFiles(options.page), failed: onFailure });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let port = 0;
@@ -75,6 +78,7 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
       new Promise((resolve, reject) => {
         streams.close();
         watches.close();
+        judging.close();
         server.close(problem => (problem ? reject(problem) : resolve()));
         server.closeAllConnections();
       }),

@@ -50,13 +50,28 @@ export class LinkReader implements LinkSource {
   }
 
   linksTo(id: number, limit: number, from?: number): RankedLink[] {
-    const rows = this.database
+    const rows = from === undefined ? this.allLinks(id, limit) : this.linksOfPage(from, id, limit);
+    return rows.map(row => ({ ...row, priority: row.priority ?? Number.NaN }));
+  }
+
+  private allLinks(id: number, limit: number): LinkRow[] {
+    return this.database
       .prepare<number[], LinkRow>(
         `SELECT from_id AS "from", ordinal, priority, anchor FROM links
-         WHERE to_id = ? ${from === undefined ? '' : 'AND from_id = ?'} ORDER BY priority DESC NULLS LAST, rowid LIMIT ?`,
+         WHERE to_id = ? ORDER BY priority DESC NULLS LAST, rowid LIMIT ?`,
       )
-      .all(...(from === undefined ? [id, limit] : [id, from, limit]));
-    return rows.map(row => ({ ...row, priority: row.priority ?? Number.NaN }));
+      .all(id, limit);
+  }
+
+  /** The visit says where the page's links are; so no index is needed, which there is none of while a crawl writes. */
+  private linksOfPage(from: number, id: number, limit: number): LinkRow[] {
+    return this.database
+      .prepare<number[], LinkRow>(
+        `SELECT links.from_id AS "from", links.ordinal, links.priority, links.anchor FROM visits JOIN links
+         ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
+         WHERE visits.id = ? AND links.to_id = ? ORDER BY links.priority DESC NULLS LAST, links.rowid LIMIT ?`,
+      )
+      .all(from, id, limit);
   }
 
   linkingPages(id: number): number {

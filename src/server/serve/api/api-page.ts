@@ -1,5 +1,6 @@
 /** The API for people to read, at `/api`. No script, and everything that is put in is escaped. */
 import { jsonSchemaOf, type Table } from '../../../core/schema/index.js';
+import { escaped } from '../escaped.js';
 import type { Route } from './route.js';
 
 export function apiPage(routes: readonly Route[]): string {
@@ -55,9 +56,6 @@ function detailsOf({ enum: choices, default: usual, items, properties }: Record<
 
 const named = (method: string, path: string): string => `<code>${method.toUpperCase()} ${escaped(path)}</code>`;
 const anchor = (method: string, path: string): string => `${method}${path.replace(/[^\w]+/g, '-')}`;
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign]);
 
 export const apiLook = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 code,pre{font-size:.9em}table{border-collapse:collapse;width:100%}td{border-top:1px solid #ccc;padding:.3rem .6rem;vertical-align:top;overflow-wrap:anywhere}

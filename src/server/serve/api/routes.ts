@@ -2,6 +2,9 @@
 import { collectionRoutes } from './collection-routes.js';
 import { crawlRoutes } from './crawl-routes.js';
 import { folderRoutes } from './folder-routes.js';
+import { frontierRoutes } from './frontier-routes.js';
+import { labelRoutes } from './label-routes.js';
+import { pageRoutes } from './page-routes.js';
 import type { Route } from './route.js';
 import { searchRoutes } from './search-routes.js';
 import type { Services } from './services.js';
@@ -12,5 +15,8 @@ export function apiRoutes(services: Services): Route[] {
     ...crawlRoutes(services),
     ...collectionRoutes(services),
     ...searchRoutes(services),
+    ...pageRoutes(services),
+    ...labelRoutes(services),
+    ...frontierRoutes(services),
   ];
 }

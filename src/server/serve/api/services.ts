@@ -1,5 +1,6 @@
 /** What the routes share. */
 import type { CrawlProcesses } from '../folder/crawl-processes.js';
+import type { Judging } from '../folder/judging.js';
 import type { ServedFolder } from '../folder/served-folder.js';
 import type { EventStreams } from '../watch/event-stream.js';
 import type { WatchedCollection } from '../watch/watched-collection.js';
@@ -10,6 +11,7 @@ export interface Services {
   watches: Watches;
   streams: EventStreams;
   processes: CrawlProcesses;
+  judging: Judging;
 }
 
 /** The collection that a path names, open. */

@@ -48,10 +48,11 @@ export class CrawlProcesses {
     this.start(folder, 'crawl', ['crawl', join(given, topicName), '--out', folder], trial);
   }
 
-  /** Starts a command on a folder. */
+  /** Starts a command on a folder. Whoever judges does not end a trial. */
   start(folder: string, task: string, words: readonly string[], trial?: StartedProcess['trial']): void {
     const given = join(folder, givenFolderName);
     mkdirSync(given, { recursive: true });
+    const kept = task === 'judge' ? startedFor(folder)?.trial : trial;
     const output = openSync(join(given, outputName), 'w');
     try {
       const [command, ...first] = this.program;
@@ -59,7 +60,7 @@ export class CrawlProcesses {
       // It may fail to start; its folder then says that nobody runs.
       child.on('error', error => writeFileSync(join(given, outputName), String(error)));
       child.unref();
-      const about: StartedProcess = { process: child.pid ?? 0, task, ...(trial && { trial }) };
+      const about: StartedProcess = { process: child.pid ?? 0, task, ...(kept && { trial: kept }) };
       writeWholeFile(join(given, aboutName), JSON.stringify(about));
     } finally {
       closeSync(output);

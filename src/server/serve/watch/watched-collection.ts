@@ -2,7 +2,7 @@
 import { type LiveState, readLiveState, touchWatched } from '../../../library/live/live-file.js';
 import type { Collection } from '../../../storage/collection.js';
 import { openCollection, openSurvey } from '../../../storage/open.js';
-import type { CurvePoint, NotedVisit, Survey } from '../../../storage/survey.js';
+import type { CurvePoint, NotedVisit, Survey, VerdictChanges } from '../../../storage/survey.js';
 import { type Figures, figuresOf } from './figures.js';
 
 /** Milliseconds between two looks. */
@@ -12,6 +12,9 @@ const mostVisits = 30;
 /** Points of a curve told of at once. */
 const mostPoints = 400;
 
+/** Milliseconds in which a label shows. */
+const expectedFor = 4000;
+
 /** What happened since the number that a listener had seen. */
 export interface News {
   figures: Figures;
@@ -19,8 +22,8 @@ export interface News {
   /** Visits between that are not told of one by one. */
   more: number;
   curve: CurvePoint[];
-  /** Verdicts of earlier pages may have changed: the whole curve is worth asking for again. */
-  verdicts: boolean;
+  /** Verdicts of earlier pages that changed: the whole curve is worth asking for again. */
+  changed?: VerdictChanges;
 }
 
 /** `number` is that of the last visit told of. */
@@ -31,7 +34,7 @@ export class WatchedCollection {
   private readonly listeners = new Set<Listener>();
   private timer: NodeJS.Timeout | undefined;
   private told: number;
-  private toldChanges: number;
+  private expectedUntil = 0;
   private last = '';
   private chance: { pages: number; rate: number | undefined } = { pages: 0, rate: undefined };
 
@@ -39,12 +42,11 @@ export class WatchedCollection {
     this.survey = openSurvey(folder);
     this.survey.refresh();
     this.told = this.survey.lastVisit();
-    this.toldChanges = this.survey.figures().changes;
   }
 
   /** As it is now. */
-  fresh(verdicts?: 'now'): Survey {
-    this.survey.refresh(verdicts);
+  fresh(): Survey {
+    this.survey.refresh();
     return this.survey;
   }
 
@@ -57,20 +59,14 @@ export class WatchedCollection {
     return figuresOf(survey, this.live(), this.chanceRate(survey));
   }
 
-  /** Whole pages, and why they are here; closed after. */
+  /** Whole pages, and why they are here. */
   reading<Result>(read: (collection: Collection) => Result): Result {
     const collection = openCollection(this.folder);
-    const close = () => collection.close();
-    let result: Result;
     try {
-      result = read(collection);
-    } catch (error) {
-      close();
-      throw error;
+      return read(collection);
+    } finally {
+      collection.close();
     }
-    if (result instanceof Promise) void result.finally(close).catch(() => undefined);
-    else close();
-    return result;
   }
 
   /** Somebody wants to see the best waiting links of the crawl that runs. */
@@ -78,10 +74,15 @@ export class WatchedCollection {
     await touchWatched(this.folder);
   }
 
+  /** A person has labelled pages: verdicts are read again at every look for a while. */
+  expectVerdicts(): void {
+    this.expectedUntil = Date.now() + expectedFor;
+  }
+
   /** `after`: the number of the last visit that the listener has heard of. The function returned ends it. */
   listen(listener: Listener, after: number | undefined): () => void {
     const number = this.survey.lastVisit();
-    listener(number, this.news(after ?? number, false));
+    listener(number, this.news(after ?? number));
     this.listeners.add(listener);
     this.timer ??= setInterval(() => this.look(), lookEvery);
     return () => {
@@ -103,26 +104,26 @@ export class WatchedCollection {
 
   private look(): void {
     const { survey } = this;
-    survey.refresh();
+    survey.refresh(Date.now() < this.expectedUntil ? 'soon' : 'usual');
     const number = survey.lastVisit();
-    const { changes } = survey.figures();
-    const news = this.news(this.told, changes !== this.toldChanges);
+    const { toRelevant, toOther, pages } = survey.takeChanges();
+    const changed = toRelevant + toOther > 0 ? { toRelevant, toOther, pages } : undefined;
+    const news = { ...this.news(this.told), ...(changed && { changed }) };
     // The clock alone is no news.
     const { at: _, ...rest } = news.figures;
     const words = JSON.stringify(rest);
-    if (number === this.told && words === this.last && !news.verdicts) return;
+    if (number === this.told && words === this.last && !changed) return;
     this.told = number;
-    this.toldChanges = changes;
     this.last = words;
     for (const listener of this.listeners) listener(number, news);
   }
 
-  private news(after: number, verdicts: boolean): News {
+  private news(after: number): News {
     const figures = this.figures();
     const visits = this.survey.visitsAfter(after, mostVisits);
     const last = visits.at(-1)?.number ?? after;
     const curve = this.survey.curve(mostPoints, this.survey.pagesUntil(after));
-    return { figures, visits, more: Math.max(0, last - after - visits.length), curve, verdicts };
+    return { figures, visits, more: Math.max(0, last - after - visits.length), curve };
   }
 
   /** Made anew when the collection has grown by a tenth. */

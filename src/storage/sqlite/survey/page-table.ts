@@ -1,4 +1,5 @@
 /** A line for each page in memory: what curves, facets and lists go by. Some fifty bytes a page; the texts stay on the disk. */
+import { bestOf } from '../../../packed/selection.js';
 import type { CurvePoint, Facet } from '../../survey.js';
 import type { Database } from '../database.js';
 
@@ -90,16 +91,16 @@ export class PageTable {
     return this.size - before;
   }
 
-  /** Reads all verdicts again; says how many are others than before. */
-  readVerdicts(database: Database): number {
-    let changed = 0;
+  /** Reads all verdicts again; gives the places of those that are others than before. */
+  readVerdicts(database: Database): number[] {
+    const changed: number[] = [];
     let place = 0;
     const rows = database.prepareLists<[], [number, number]>('SELECT relevant, score FROM pages ORDER BY seq');
     for (const [relevant, score] of rows.iterate()) {
       // Written since the table was last added to.
       if (place >= this.size) break;
       if (this.relevant[place] !== relevant) {
-        changed++;
+        changed.push(place);
         this.relevant[place] = relevant;
         if (this.repeats[place] === 0) this.relevantCount += relevant === 1 ? 1 : -1;
       }
@@ -112,6 +113,13 @@ export class PageTable {
   placeOf(number: number): number {
     const place = this.firstAfter(this.numbers, number) - 1;
     return this.numbers[place] === number ? place : -1;
+  }
+
+  /** Places of the pages whose scores are nearest to a threshold. */
+  doubtful(threshold: number, count: number): number[] {
+    const doubt = (place: number) => -Math.abs(this.scores[place] - threshold);
+    const places = Int32Array.from(this.numbers.keys()).filter(place => this.repeats[place] === 0);
+    return bestOf(places, count, doubt);
   }
 
   /** How many of these growing values are not above one. */

@@ -9,8 +9,10 @@ import type {
   HostGraph,
   HostSummary,
   NotedVisit,
+  OutgoingLink,
   Survey,
   SurveyFigures,
+  VerdictChanges,
   VisitTally,
   WaitingUrl,
   WantedPages,
@@ -24,6 +26,7 @@ import { bringUpToDate } from '../up-to-date.js';
 import { chanceRate } from './chance-rate.js';
 import { findPages } from './found-pages.js';
 import { hostGraph, hostSummaries } from './host-rows.js';
+import { outgoingLinks } from './outgoing-links.js';
 import { PageTable } from './page-table.js';
 import { notedVisits, visitTally } from './visit-notes.js';
 import { bestWaiting, countWaiting, describeWaiting } from './waiting-urls.js';
@@ -31,12 +34,19 @@ import { bestWaiting, countWaiting, describeWaiting } from './waiting-urls.js';
 /** Milliseconds between two readings of all verdicts, at least; and so many times what the last reading took. */
 const verdictsEvery = 3000;
 const verdictsShare = 30;
+/** Pages with changed verdicts that are told of one by one. */
+const notedPages = 20;
+
+const noChanges = (): VerdictChanges => ({ toRelevant: 0, toOther: 0, pages: [] });
 
 export class SqliteSurvey implements Survey {
   private readonly table = new PageTable();
   private version = -1;
+  /** When all verdicts were read last, how long it took, and whether there may be others since; milliseconds. */
   private verdictsAt = 0;
-  private changes = 0;
+  private verdictsTook = 0;
+  private verdictsStale = false;
+  private noted = noChanges();
 
   private constructor(
     readonly folder: string,
@@ -60,23 +70,27 @@ export class SqliteSurvey implements Survey {
     }
   }
 
-  refresh(verdicts?: 'now'): boolean {
+  refresh(verdicts: 'usual' | 'soon' = 'usual'): boolean {
     return this.reading(() => {
       // It changes when another connection has committed something.
       const version = this.database.value<number>('PRAGMA data_version') ?? 0;
-      if (version === this.version && verdicts === undefined) return false;
       const first = this.version === -1;
-      this.version = version;
       const started = performance.now();
-      const added = this.table.append(this.database);
-      if (first) this.verdictsAt = performance.now() + verdictsShare * (performance.now() - started);
-      if (verdicts === undefined && (first || performance.now() < this.verdictsAt)) return added > 0;
+      const added = version === this.version ? 0 : this.table.append(this.database);
+      if (first) this.verdictsTook = performance.now() - started;
+      else if (version !== this.version) this.verdictsStale = true;
+      if (first) this.verdictsAt = performance.now();
+      this.version = version;
+      const pause = this.verdictsTook * (verdicts === 'soon' ? 4 : verdictsShare);
+      const due = this.verdictsAt + (verdicts === 'soon' ? pause : Math.max(verdictsEvery, pause));
+      if (!this.verdictsStale || performance.now() < due) return added > 0;
       const before = performance.now();
       const changed = this.table.readVerdicts(this.database);
-      this.changes += changed;
-      const took = performance.now() - before;
-      this.verdictsAt = performance.now() + Math.max(verdictsEvery, verdictsShare * took);
-      return added > 0 || changed > 0;
+      this.note(changed);
+      this.verdictsStale = false;
+      this.verdictsAt = performance.now();
+      this.verdictsTook = this.verdictsAt - before;
+      return added > 0 || changed.length > 0;
     });
   }
 
@@ -88,7 +102,7 @@ export class SqliteSurvey implements Survey {
     const { size, relevantPages, hostNames, times } = this.table;
     return {
       ...{ pages: size, relevant: relevantPages, hosts: hostNames.list.length },
-      ...{ changes: this.changes, first: times[0] ?? 0, last: times.at(-1) ?? 0 },
+      ...{ first: times[0] ?? 0, last: times.at(-1) ?? 0 },
     };
   }
 
@@ -106,6 +120,20 @@ export class SqliteSurvey implements Survey {
 
   pagesUntil(number: number): number {
     return this.table.firstAfter(this.table.numbers, number);
+  }
+
+  doubtful(threshold: number, count: number): number[] {
+    return this.table.doubtful(threshold, count).map(place => this.table.ids[place]);
+  }
+
+  takeChanges(): VerdictChanges {
+    const taken = this.noted;
+    this.noted = noChanges();
+    return taken;
+  }
+
+  linksOf(id: number, limit: number): OutgoingLink[] {
+    return this.reading(() => outgoingLinks(this.database, id, limit));
   }
 
   lastVisit(): number {
@@ -146,6 +174,19 @@ export class SqliteSurvey implements Survey {
 
   close(): void {
     this.database.close();
+  }
+
+  private note(places: readonly number[]): void {
+    const { table, noted } = this;
+    const page = this.database.prepareLists<[number], [string, string]>('SELECT url, title FROM pages WHERE seq = ?');
+    for (const place of places) {
+      const relevant = table.relevant[place] === 1;
+      if (relevant) noted.toRelevant++;
+      else noted.toOther++;
+      if (noted.pages.length >= notedPages) continue;
+      const [url, title] = page.get(table.numbers[place]) ?? ['', ''];
+      noted.pages.push({ url, title, relevant });
+    }
   }
 
   private reading<Result>(action: () => Result): Result {

@@ -36,25 +36,13 @@ export function describeWaiting(
   return urls.flatMap(({ id, priority }) => {
     const known = reader.url(id);
     if (!known) return [];
-    const link = linkFrom(database, known.from, id);
+    const link = reader.linksTo(id, 1, known.from).at(0);
     return {
       ...{ id, url: known.url, priority, depth: known.depth },
       ...{ from: known.from < 0 ? '' : (reader.url(known.from)?.url ?? ''), anchor: link?.anchor ?? '' },
       parts: link ? partsOf(reader.linkList(known.from), link.ordinal, partNames) : {},
     };
   });
-}
-
-/** The best link from a page to a URL. The visit says where the page's links are. */
-function linkFrom(database: Database, from: number, to: number): { ordinal: number; anchor: string } | undefined {
-  const row = database
-    .prepareLists<[number, number], [number, string]>(
-      `SELECT links.ordinal, links.anchor FROM visits JOIN links
-       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
-       WHERE visits.id = ? AND links.to_id = ? ORDER BY links.priority DESC NULLS LAST LIMIT 1`,
-    )
-    .get(from, to);
-  return row && { ordinal: row[0], anchor: row[1] };
 }
 
 export function countWaiting(

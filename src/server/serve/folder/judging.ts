@@ -1,0 +1,42 @@
+/** Judges collections again after a person has labelled pages, each in a process of its own. Labels that come close together are heard together. */
+import { isWrittenTo } from '../../../storage/open.js';
+import { type CrawlProcesses, isAlive, startedFor } from './crawl-processes.js';
+
+/** Milliseconds to wait for further labels. */
+const patience = 1000;
+
+export class Judging {
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+
+  constructor(private readonly processes: CrawlProcesses) {}
+
+  /** Nobody writes to the folder, so nobody else hears the labels. */
+  soon(folder: string, judge: string | undefined): void {
+    clearTimeout(this.waiting.get(folder));
+    this.waiting.set(
+      folder,
+      setTimeout(() => this.begin(folder, judge), patience),
+    );
+  }
+
+  /** Labels are about to be heard, or are being heard just now. */
+  isBusy(folder: string): boolean {
+    const started = startedFor(folder);
+    return this.waiting.has(folder) || (started?.task === 'judge' && isAlive(started));
+  }
+
+  close(): void {
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    this.waiting.clear();
+  }
+
+  private begin(folder: string, judge: string | undefined): void {
+    this.waiting.delete(folder);
+    if (isWrittenTo(folder)) {
+      // A crawl that was begun meanwhile hears the labels itself; one who judges may have begun before they came.
+      if (startedFor(folder)?.task === 'judge') this.soon(folder, judge);
+      return;
+    }
+    this.processes.start(folder, 'judge', ['judge', folder, ...(judge === undefined ? [] : ['--judge', judge])]);
+  }
+}
