@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { fitAround, sumOfProducts } from '../../dist/algorithms/learning/prior-logistic.js';
 import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
+import { shareOnTopic } from '../../dist/crawl/judge/evidence/harvest.js';
 import { crawlCase, dense, departmentCases, encyclopaediaCases, examplesFor, f1, mean } from './crawls.js';
 
 const folds = 4;
@@ -23,7 +24,7 @@ const kinds = /** @type {const} */ ([
   { name: 'mostly on topic', pages: 400, dense: true, weight: 0.5 },
 ]);
 
-/** @typedef {{ of: import('./crawls.js').Case, model: import('../../dist/crawl/judge/evidence/evidence-model.js').EvidenceModel,
+/** @typedef {{ of: import('./crawls.js').Case, judge: EvidenceJudge, model: import('../../dist/crawl/judge/evidence/evidence-model.js').EvidenceModel,
  *   rows: { id: number, label: number }[], kind: Kind }} Crawled
  * @typedef {(typeof kinds)[number]} Kind */
 
@@ -40,7 +41,7 @@ for (const [ground, words, count] of /** @type {const} */ ([
       const { judge, rows } = await crawlCase(of, { words, examples: examplesFor(of, count), pages: kind.pages });
       if (!(judge instanceof EvidenceJudge)) throw new Error('This is for the judge evidence.');
       // Nothing is learnt from a crawl that found nothing.
-      if (rows.some(({ label }) => label === 1)) crawled.push({ of, model: judge.model, rows, kind });
+      if (rows.some(({ label }) => label === 1)) crawled.push({ of, judge, model: judge.model, rows, kind });
     }
   }
   const first = leftOut(crawled, 0);
@@ -91,13 +92,14 @@ function settle(model) {
 }
 
 /** F1 with the boundary that the judge would draw. @param {Crawled} of */
-function verdictScore({ model, rows }) {
+function verdictScore({ judge, model, rows }) {
   const logOdds = (/** @type {number} */ place) => {
     const row = model.evaluate(model.kept(place), place).rows[1];
     return sumOfProducts(model.coefficients.second, row);
   };
   const values = Array.from({ length: model.log.size }, (_, place) => logOdds(place));
-  const boundary = EvidenceJudge.boundary(values, values.length);
+  const share = shareOnTopic(model.grounds, { ...judge.sample(), logOdds: values }, judge.topic.idf);
+  const boundary = EvidenceJudge.boundary(values, values.length, share);
   return f1(rows.map(({ id, label }) => ({ label, relevant: values[model.log.place(id)] >= boundary })));
 }
 

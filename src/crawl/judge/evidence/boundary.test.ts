@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundaryOf } from './boundary.js';
+import { boundaryForShare, boundaryOf } from './boundary.js';
 
 /** Twenty pages that are off topic beyond doubt, a tenth apart. */
 const off = Array.from({ length: 20 }, (_, i) => -3 - i / 10);
@@ -23,5 +23,24 @@ describe('boundaryOf', () => {
 
   it('says nothing of a handful of pages', () => {
     expect(boundaryOf([3, 2, 1])).toBeUndefined();
+  });
+});
+
+describe('boundaryForShare', () => {
+  const pages = Array.from({ length: 100 }, (_, i) => -i / 10);
+
+  it('leaves the boundary where few pages are on topic', () => {
+    expect(boundaryForShare(-0.4, pages, 0.1)).toBe(-0.4);
+  });
+
+  it('moves it down to the share where many are, by hand', () => {
+    // 1.3 · 0.5 of a hundred pages stand above the one at −6.5; 0.35 is half of the way from 0.2 to 0.5.
+    expect(boundaryForShare(-0.4, pages, 0.5)).toBeCloseTo(-6.5, 12);
+    expect(boundaryForShare(-0.4, pages, 0.35)).toBeCloseTo((-0.4 - 4.5) / 2, 12);
+  });
+
+  it('never moves it up', () => {
+    expect(boundaryForShare(-9.5, pages, 0.4)).toBe(-9.5);
+    expect(boundaryForShare(1, [], 1)).toBe(1);
   });
 });

@@ -26,6 +26,24 @@ export function boundaryOf(logOdds: readonly number[]): number | undefined {
   return (fromSurest + widestGap(falling) / 2) / 2;
 }
 
+/** A smaller share of a crawl leaves the boundary where it is; at this one and above the share alone says where it lies. */
+const smallShare = 0.2;
+const largeShare = 0.5;
+/** Shares are told too small where they are large: they lie between the true one and the mean of all crawls. */
+const understated = 1.3;
+
+/**
+ * Where most pages are on topic the surest ones stand no higher than the rest, and there is no gap. There the boundary is moved down
+ * to where this share of the pages lies above it.
+ */
+export function boundaryForShare(boundary: number, logOdds: readonly number[], share: number): number {
+  const weight = Math.min(1, Math.max(0, (share - smallShare) / (largeShare - smallShare)));
+  if (weight === 0 || logOdds.length === 0) return boundary;
+  const falling = Float64Array.from(logOdds).sort().reverse();
+  const place = Math.min(falling.length - 1, Math.floor(understated * share * falling.length));
+  return boundary + weight * Math.min(0, falling[place] - boundary);
+}
+
 /** The middle of it; 0 where there is none. */
 function widestGap(falling: Float64Array): number {
   let widest = 0;

@@ -23,3 +23,10 @@ export const coefficientsFor: Record<Grounds, Coefficients> = {
     second: [-0.1, 0.09, 0.13, -0.05, 1.21, -0.36, -0.32, 1.03, 2.13, -0.7, -2.69],
   },
 };
+
+/** One number for each of `shareFeatures`: how much of a crawl is on topic. */
+export const shareCoefficientsFor: Record<Grounds, readonly number[]> = {
+  words: [-2.23, -1.57, 3.93, 5.12, 2.01, 0.88, 1.58, 0, 0, 0, -6.36],
+  examples: [0, 1.04, -1.5, 3.36, 0.94, 0, 0, 0, -1.5, 0.94, -3.35],
+  both: [-0.6, -1.1, 2.03, 2.94, 1.88, 0.62, 2.08, 1.58, 4.05, 1.72, -8.07],
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Background } from '../../../algorithms/text/background.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { Random } from '../../../core/random.js';
 import type { JudgedAgain } from '../../../core/verdict.js';
@@ -33,6 +34,40 @@ function crawl(judge: EvidenceJudge, query = 'honey bees'): { pages: Page[]; cha
   return { pages, changes };
 }
 
+/**
+ * A crawl of pages that link to the next few, of which this share is about bees. Pages about bees share words of their own; a third of
+ * them says a word of the query once, the others all of it. One in five of the other pages mentions a word of it. Gives the shares of each kind called right.
+ */
+function crawlOf({ pages, right }: { pages: number; right: number }): { calledRight: number; calledWrong: number } {
+  const judge = new EvidenceJudge(0.5);
+  const preparation = practicePreparation({ query: 'honey bees', background: Background.english() });
+  judge.prepare(preparation);
+  const random = new Random(7);
+  const some = (count: number, stem: string, of: number) =>
+    Array.from({ length: count }, () => `${stem}${random.below(of)}`).join(' ');
+  const about = Array.from({ length: pages }, (_, i) => i > 0 && Math.floor(i * right) > Math.floor((i - 1) * right));
+  const texts = about.map(isRight => {
+    if (isRight)
+      return `${some(14, 'hive', 40)} ${random.next() < 0.67 ? 'honey bees '.repeat(3) : 'bees'} ${some(10, 'word', 200)}`;
+    return `${some(24, 'word', 200)} ${some(6, 'other', 300)} ${random.next() < 0.2 ? 'honey' : ''}`;
+  });
+  texts.forEach((text, i) => {
+    const links: Candidate[] = [1, 2, 3, 4].map(step => {
+      return { ...practiceLink(address(String(i + step)), 'next'), id: i + step, path: 'html>body>p>a' };
+    });
+    const page = practicePage(preparation, i, text, links);
+    judge.judge(page);
+    judge.kept(page, links);
+    judge.again(8);
+  });
+  const called = lastVerdicts(judge.conclude());
+  const share = (kind: boolean) => {
+    const ids = Array.from(about.keys()).filter(i => about[i] === kind);
+    return ids.filter(id => called.get(id)).length / Math.max(1, ids.length);
+  };
+  return { calledRight: share(true), calledWrong: share(false) };
+}
+
 const lastVerdicts = (changes: readonly JudgedAgain[]) => new Map(changes.map(({ id, relevant }) => [id, relevant]));
 
 describe('evidence', () => {
@@ -45,6 +80,17 @@ describe('evidence', () => {
     // No word of the query on these two, but the list they stand in.
     const least = Math.min(...of(19, 21).map(({ score }) => score));
     expect(least).toBeGreaterThan(2 * Math.max(...of(21, 161).map(({ score }) => score)));
+  });
+
+  it('calls pages right where nearly all of them are', () => {
+    const { calledRight, calledWrong } = crawlOf({ pages: 300, right: 0.92 });
+    expect(calledRight).toBeGreaterThan(0.7);
+    expect(calledWrong).toBeLessThan(0.5);
+  });
+
+  it('calls few pages right where hardly any is, though many say a word of the query', () => {
+    expect(crawlOf({ pages: 400, right: 0.01 }).calledWrong).toBeLessThan(0.05);
+    expect(crawlOf({ pages: 400, right: 0 }).calledWrong).toBeLessThan(0.05);
   });
 
   it('judges the same crawl alike', () => {

@@ -8,9 +8,10 @@ import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
-import { boundaryOf } from './boundary.js';
+import { boundaryForShare, boundaryOf } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import { type CrawlSample, shareOnTopic } from './harvest.js';
 import { pageNumber } from './page-log.js';
 import { TopicWords } from './topic-words.js';
 
@@ -35,7 +36,7 @@ export class EvidenceJudge implements Judge {
   readonly name = 'evidence';
   readonly stateful = true;
   private text!: TextAnalyser;
-  private topic!: TopicWords;
+  topic!: TopicWords;
   model!: EvidenceModel;
   /** A person's word on pages, by URL; the examples are such words too. */
   private readonly labels = new Map<string, boolean>();
@@ -137,17 +138,30 @@ export class EvidenceJudge implements Judge {
 
   /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
   private settle(): void {
-    const { log } = this.model;
-    const step = Math.max(1, Math.floor(log.size / boundarySample));
-    const values: number[] = [];
-    for (let place = 0; place < log.size; place += step) values.push(log.get(place, pageNumber.logOdds));
-    this.boundary = EvidenceJudge.boundary(values, log.size);
+    const { log, grounds } = this.model;
+    const sample = this.sample();
+    this.boundary = EvidenceJudge.boundary(sample.logOdds, log.size, shareOnTopic(grounds, sample, this.topic.idf));
     this.learnFromLabels();
   }
 
-  /** `logOdds`: of all pages, or of some of them. */
-  static boundary(logOdds: readonly number[], pages: number): number {
-    return ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
+  /** What the boundary is looked for in. */
+  sample(): CrawlSample {
+    const { log } = this.model;
+    const step = Math.max(1, Math.floor(log.size / boundarySample));
+    const sample: CrawlSample = { logOdds: [], words: [], titles: [], examples: [] };
+    for (let place = 0; place < log.size; place += step) {
+      sample.logOdds.push(log.get(place, pageNumber.logOdds));
+      sample.words.push(log.get(place, pageNumber.words));
+      sample.titles.push(log.get(place, pageNumber.title));
+      sample.examples.push(log.get(place, pageNumber.examples));
+    }
+    return sample;
+  }
+
+  /** Of a crawl of so many pages, all of them or a sample. */
+  static boundary(logOdds: readonly number[], pages: number, share: number): number {
+    const fromSurest = ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
+    return boundaryForShare(fromSurest, logOdds, share);
   }
 
   private learnFromLabels(): void {
