@@ -218,8 +218,10 @@ export const rooms = {
   'library/live': ['crawl', 'crawl/frontier', 'crawl/outlook'],
   'library/judging': ['algorithms/statistics', 'crawl/judge', 'storage'],
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
+  'library/trust': [],
   library: [
     'library/live',
+    'library/trust',
     'library/seeds',
     'algorithms/graph',
     'algorithms/text',

@@ -1,4 +1,4 @@
-/** Tests get a temporary folder of their own, which goes with all that they left in it. */
+/** Tests get a temporary folder of their own, which goes with all that they left in it, and a user's folder in it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,9 +11,20 @@ export default function setup() {
   const outer = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), prefix));
   process.env.TMPDIR = folder;
+  const outerUser = process.env.XDG_CONFIG_HOME;
+  process.env.XDG_CONFIG_HOME = join(folder, 'user');
   return () => {
-    if (outer === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = outer;
+    restore('TMPDIR', outer);
+    restore('XDG_CONFIG_HOME', outerUser);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ */
+function restore(name, value) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
 }

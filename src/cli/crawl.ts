@@ -35,9 +35,10 @@ export function resumeCommand(): Command {
   const command = new Command('resume')
     .description('go on with a crawl after a stop or a crash')
     .argument('<DIR>', 'the collection')
+    .option('--trust', 'run the strategy or judge file that the collection names: you have read it')
     .option('--json', 'print the result as JSON, and progress to standard error');
   addFlags(command, limitSettings, { defaults: false });
-  return command.action(async (folder: string, flags: { json?: boolean }) => {
+  return command.action(async (folder: string, flags: { json?: boolean; trust?: boolean }) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
     const { sites, ...given } = givenFlags(limitSettings, command);
     const json = flags.json === true;
@@ -49,7 +50,7 @@ export function resumeCommand(): Command {
       await showSites(json, watch => resumeSites(folder, { sites, ...limits, ...watch }));
     } else {
       if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
-      await showCrawl(json, more => resume(folder, { ...given, ...more }));
+      await showCrawl(json, more => resume(folder, { ...given, trust: flags.trust, ...more }));
     }
   });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
+import { readTopicFile } from '../config/topic-file.js';
 import { systemClock } from '../core/clock.js';
 import { UsageError } from '../core/errors.js';
 import { type Command, checkCommand } from '../crawl/commands/command.js';
@@ -18,6 +19,7 @@ import { requestLimit, requireLess, requireMore, requireMoreRequests } from './l
 import { LiveReport } from './live/live-report.js';
 import type { CrawlPlan } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
+import { approveModules, requireApproved } from './trust/approved-modules.js';
 import { withEngine } from './with-engine.js';
 
 /** Settings of a crawl as a call gives them, and the parts that only code can give. */
@@ -65,6 +67,7 @@ export interface CrawlResult {
 /** Makes a focused crawl and leaves a collection in a folder. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const planned = await planCrawl(planInput(options));
+  approveModules([planned.plan.strategy.name, planned.plan.judge.name]);
   const folder = collectionFolder(planned.plan, new Date());
   return run(planned, folder, options);
 }
@@ -74,6 +77,8 @@ export interface ResumeOptions
     CrawlOptions,
     'pages' | 'maxRequests' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal'
   > {
+  /** Files of code that the collection names are approved of; else they must be known to this user, and unchanged. */
+  trust?: boolean;
   /** The ones that the crawl began with, where they were objects. */
   strategy?: Strategy;
   judge?: Judge;
@@ -83,7 +88,11 @@ export interface ResumeOptions
 export async function resume(folder: string, options: ResumeOptions = {}): Promise<CrawlResult> {
   requireCollection(folder);
   if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
-  const { pages, maxRequests, maxTime, stopWhen, strategy, judge } = options;
+  const { pages, maxRequests, maxTime, stopWhen, strategy, judge, trust } = options;
+  const { settings } = readTopicFile(join(folder, crawlFileName));
+  const named = [strategy ? undefined : settings.strategy, judge ? undefined : settings.judge];
+  if (trust) approveModules(named);
+  requireApproved(folder, named);
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
     given: { pages, maxRequests, maxTime, stopWhen },

@@ -1,12 +1,14 @@
 /** A collection is judged again, or for the first time by another judge. Nothing is fetched. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
+import { readTopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { looksForSites } from './crawl.js';
 import type { PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
+import { approveModules, requireApproved } from './trust/approved-modules.js';
 import { withEngine } from './with-engine.js';
 
 export interface JudgeAgainOptions extends Partial<Pick<CrawlSettings, 'query' | 'threshold' | 'judgeParams'>> {
@@ -29,6 +31,7 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
     throw new UsageError(`${folder} is a crawl for sites, which a classifier judges. Give a collection of pages.`);
   }
   const { judge = 'auto', examples, query, threshold, judgeParams } = options;
+  requireTrusted(folder, judge);
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
     given: { query, threshold, judgeParams, ...(typeof judge === 'string' && { judge }) },
@@ -43,4 +46,15 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
     const { pages, relevant } = engine.progress;
     return { judge: planned.plan.judge, pages, relevant };
   });
+}
+
+/** A judge that is named now is the user's own choice; the parts that the collection names may be somebody else's. */
+function requireTrusted(folder: string, judge: string | Judge): void {
+  const { settings } = readTopicFile(join(folder, crawlFileName));
+  const chosen = typeof judge === 'string' && resolve(judge) !== settings.judge ? judge : undefined;
+  approveModules([chosen]);
+  requireApproved(folder, [
+    settings.strategy,
+    typeof judge === 'string' && chosen === undefined ? settings.judge : undefined,
+  ]);
 }

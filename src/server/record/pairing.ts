@@ -4,17 +4,17 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FailureError } from '../../core/errors.js';
 import { makeFolder } from '../../core/files/make-folder.js';
+import { userFolder } from '../../core/files/user-folder.js';
 import { writeWholeFile } from '../../core/files/whole-file.js';
 
 const FORMAT = 'honeyguide-pairing';
 
-/** Where the pairing of this user is kept (XDG Base Directory Specification). */
+/** Where the pairing of this user is kept. */
 export function pairingFile(environment: NodeJS.ProcessEnv = process.env): string {
-  return join(environment.XDG_CONFIG_HOME || join(homedir(), '.config'), 'honeyguide', 'recorder.json');
+  return join(userFolder(environment), 'recorder.json');
 }
 
 export class Pairing {
