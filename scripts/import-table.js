@@ -247,6 +247,7 @@ export const rooms = {
   ],
   'server/serve/folder': ['library', 'server/serve', 'sessions', 'storage'],
   'server/serve/archived': ['crawl/parse', 'server/serve', 'storage', 'storage/warc'],
+  'server/serve/jobs': ['server/serve', 'server/serve/folder', 'storage', 'storage/export'],
   'server/serve/watch': ['library/live', 'server/serve', 'server/serve/folder', 'storage'],
   'server/serve/api': [
     'config',
@@ -261,10 +262,18 @@ export const rooms = {
     'server/serve',
     'server/serve/archived',
     'server/serve/folder',
+    'server/serve/jobs',
     'server/serve/watch',
     'storage',
+    'storage/export',
   ],
-  'server/serve': ['server/record', 'server/serve/api', 'server/serve/folder', 'server/serve/watch'],
+  'server/serve': [
+    'server/record',
+    'server/serve/api',
+    'server/serve/folder',
+    'server/serve/jobs',
+    'server/serve/watch',
+  ],
   'cli/serving': ['cli', 'cli/print', 'server/serve'],
   'cli/print': ['crawl/outlook'],
   cli: [

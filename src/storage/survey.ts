@@ -150,6 +150,8 @@ export interface WantedPages {
   offset: number;
   limit: number;
   mark?: readonly [string, string];
+  /** No pieces of text: that is quicker where many pages are wanted. */
+  bare?: boolean;
 }
 
 export interface FoundPage extends SearchResult {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepers, parts, writeBees } from '../../storage/example-bees.contract.js';
+import { keepers, parts, waiting, writeBees } from '../../storage/example-bees.contract.js';
 import { openStore } from '../../storage/open.js';
 import { type ServeServer, startServe } from './server.js';
 
@@ -177,5 +177,65 @@ describe('the API', () => {
       { value: 'en', pages: 2 },
       { value: 'en-gb', pages: 1 },
     ]);
+  });
+
+  it('writes an export as a job, and gives no file but exports', async () => {
+    const begun = await post('/api/collections/bees/exports', { format: 'csv', all: true }, token());
+    const { id } = JSON.parse(begun.body);
+    const job = async () => JSON.parse((await get(`/api/jobs/${id}`)).body);
+    await expect.poll(job, { timeout: 20_000 }).toMatchObject({ state: 'done', done: 4, total: 4 });
+    const { made } = await job();
+    const { head, body } = await get(`/api/collections/bees/exports/${made}`);
+    expect(head).toContain(`content-disposition: attachment; filename="${made}"`);
+    expect(body.split('\r\n')).toHaveLength(6);
+    for (const name of ['..%2fhoneyguide.db', 'honeyguide.db', '..%2f..%2fsecret.txt']) {
+      expect((await get(`/api/collections/bees/exports/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('shows a page with its path, its links, and what was fetched made harmless', async () => {
+    const page = JSON.parse((await get(`/api/collections/bees/page?url=${encodeURIComponent(keepers)}`)).body);
+    expect(page).toMatchObject({ title: 'Keepers of bees', archived: true, verdict: { relevant: true, score: 0.9 } });
+    expect(page.path.map(({ found }: { found: string }) => found)).toEqual(['seed', 'link', 'redirect']);
+    expect(page.links.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['page', 'waiting', 'page']);
+    const { head, body } = await get(`/api/collections/bees/archived?url=${encodeURIComponent(keepers)}`);
+    expect(head.match(/content-security-policy:.*/g)).toEqual([expect.stringContaining("sandbox; default-src 'none'")]);
+    expect(body).toContain('<p>body of 4</p>');
+    expect((await get('/api/collections/bees/page?url=http://nowhere.example/')).status).toBe(400);
+  });
+
+  it('knows what waits, and what an exclusion would hit', async () => {
+    const { links } = JSON.parse((await get('/api/collections/bees/frontier')).body);
+    expect(links).toEqual([
+      {
+        ...{ url: waiting, place: 'ranked', priority: 0.375, depth: 2, from: keepers, anchor: 'later' },
+        parts: { own: 0.25, inherited: 0.125 },
+      },
+    ]);
+    const preview = await get('/api/collections/bees/frontier/preview?pattern=later%24');
+    expect(JSON.parse(preview.body)).toEqual({ count: 1, examples: [waiting] });
+    const { hosts } = JSON.parse((await get('/api/collections/bees/hosts?order=failures')).body);
+    expect(hosts[0]).toMatchObject({ host: 'gone.example', failures: 1, pages: 0 });
+  });
+
+  it('tells what happened since a visit, by server-sent events with ids', async () => {
+    const heard = (...headers: string[]) =>
+      new Promise<{ id: number; news: { visits: { number: number }[] } }>(resolve => {
+        const socket = connect(server.port, '127.0.0.1');
+        let text = '';
+        socket.setEncoding('utf8');
+        socket.on('data', chunk => {
+          text += chunk;
+          const found = /id: (\d+)\ndata: (.*)\n\n/.exec(text);
+          if (!found) return;
+          socket.destroy();
+          resolve({ id: Number(found[1]), news: JSON.parse(found[2]) });
+        });
+        socket.write(`${['GET /api/collections/bees/events HTTP/1.1', ownHost(), ...headers].join('\r\n')}\r\n\r\n`);
+      });
+    const first = await heard();
+    expect([first.id, first.news.visits]).toEqual([6, []]);
+    const again = await heard('Last-Event-ID: 4');
+    expect(again.news.visits.map(({ number }) => number)).toEqual([5, 6]);
   });
 });

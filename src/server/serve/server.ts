@@ -10,6 +10,7 @@ import { ServedFolder } from './folder/served-folder.js';
 import { Gate, type Refusal } from './gate.js';
 import { safeHeaders } from './headers.js';
 import { httpApp } from './http-app.js';
+import { Jobs } from './jobs/jobs.js';
 import { staticFiles } from './static-files.js';
 import { EventStreams } from './watch/event-stream.js';
 import { Watches } from './watch/watches.js';
@@ -53,7 +54,8 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const streams = new EventStreams();
   const processes = new CrawlProcesses(options.program);
   const judging = new Judging(processes);
-  const routes = apiRoutes({ folder, watches, streams, processes, judging });
+  const jobs = new Jobs();
+  const routes = apiRoutes({ folder, watches, streams, processes, judging, jobs, program: options.program });
   const app = httpApp({ routes, files: staticFiles(options.page), failed: onFailure });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let port = 0;
@@ -79,6 +81,7 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
         streams.close();
         watches.close();
         judging.close();
+        jobs.close();
         server.close(problem => (problem ? reject(problem) : resolve()));
         server.closeAllConnections();
       }),

@@ -17,6 +17,8 @@ export interface ExportOptions extends WantedExport, PageOptions {
   format?: string;
   /** Sites in place of pages; without `all` the relevant ones that were found. */
   sites?: boolean;
+  /** Hears how many pages or sites are written. */
+  progress?: (written: number) => void;
 }
 
 export interface ExportResult {
@@ -80,12 +82,13 @@ function requirePlace(out: string): void {
 async function write(
   collection: Collection,
   { exporter, gzip }: ChosenExporter,
-  { out, all, minScore, unique, onlyPermitted }: ExportOptions,
+  { out, all, minScore, unique, onlyPermitted, progress }: ExportOptions,
   put: Write,
 ): Promise<ExportResult> {
   const result: ExportResult = { out, pages: 0, bytes: 0 };
   const counted = () => {
     result.pages++;
+    progress?.(result.pages);
   };
   const pieces = exporter.write(collection, {
     all,

@@ -3,6 +3,8 @@ import { collectionRoutes } from './collection-routes.js';
 import { crawlRoutes } from './crawl-routes.js';
 import { folderRoutes } from './folder-routes.js';
 import { frontierRoutes } from './frontier-routes.js';
+import { jobRoutes } from './job-routes.js';
+import { labRoutes } from './lab-routes.js';
 import { labelRoutes } from './label-routes.js';
 import { pageRoutes } from './page-routes.js';
 import type { Route } from './route.js';
@@ -18,5 +20,7 @@ export function apiRoutes(services: Services): Route[] {
     ...pageRoutes(services),
     ...labelRoutes(services),
     ...frontierRoutes(services),
+    ...jobRoutes(services),
+    ...labRoutes(services),
   ];
 }

@@ -1,12 +1,17 @@
 /** Full-text search with facets. */
+import { plainJson } from '../../../core/plain-text.js';
 import { block, choice, flag, integer, list, map, share, table, text } from '../../../core/schema/index.js';
+import { cell } from '../../../storage/export/csv.js';
 import { facets, pageOrders } from '../../../storage/survey.js';
 import { count, real, time } from '../fields.js';
-import { jsonRoute, type Route } from './route.js';
+import { contentRoute, jsonRoute, type Route } from './route.js';
 import { type Services, watchedOf } from './services.js';
 
 /** Stand around found words; no page can hold these signs, so whoever shows a snippet can tell them from its text. */
 const mark = ['\ufdd0', '\ufdd1'] as const;
+
+/** Pages of a result that leave as a file. */
+const mostRows = 50_000;
 
 const searchQuery = table({
   words: text({
@@ -59,5 +64,34 @@ export function searchRoutes(services: Services): Route[] {
         return watchedOf(services, path).fresh().find({ words, filter, order, offset, limit, mark });
       },
     }),
+    contentRoute({
+      method: 'get',
+      path: '/api/collections/{collection}/search/file',
+      summary: `The result of a search as a file, ${mostRows} pages at most.`,
+      query: table({ ...searchQuery, format: choice(['jsonl', 'csv'], { default: 'jsonl' }) }),
+      result: 'text/csv',
+      handle: ({ path, query }) => {
+        const { words, order, format, host, language, verdict, date, type } = query;
+        const filter = { host, language, verdict, date, type };
+        const wanted = { words, filter, order, offset: 0, limit: mostRows, bare: true };
+        const { pages } = watchedOf(services, path).fresh().find(wanted);
+        const rows = pages.map(({ url, title, relevant, score, fetchedAt, ...page }) => ({
+          ...{ url, title, relevant, score, host: page.host, language: page.language, type: page.type },
+          fetchedAt: new Date(fetchedAt).toISOString(),
+        }));
+        const lines = format === 'jsonl' ? rows.map(row => `${plainJson(row, 0)}\n`) : csvLines(rows);
+        return {
+          kind: 'content',
+          type: format === 'jsonl' ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8',
+          body: lines.join(''),
+          headers: { 'content-disposition': `attachment; filename="search.${format}"` },
+        };
+      },
+    }),
   ];
+}
+
+function csvLines(rows: readonly Readonly<Record<string, string | number | boolean>>[]): string[] {
+  const names = ['url', 'title', 'relevant', 'score', 'host', 'language', 'type', 'fetchedAt'];
+  return [names.join(','), ...rows.map(row => names.map(name => cell(row[name])).join(','))].map(line => `${line}\r\n`);
 }

@@ -1,7 +1,8 @@
 /** What the routes share. */
-import type { CrawlProcesses } from '../folder/crawl-processes.js';
+import type { CrawlProcesses, Program } from '../folder/crawl-processes.js';
 import type { Judging } from '../folder/judging.js';
 import type { ServedFolder } from '../folder/served-folder.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { EventStreams } from '../watch/event-stream.js';
 import type { WatchedCollection } from '../watch/watched-collection.js';
 import type { Watches } from '../watch/watches.js';
@@ -12,6 +13,9 @@ export interface Services {
   streams: EventStreams;
   processes: CrawlProcesses;
   judging: Judging;
+  jobs: Jobs;
+  /** How this program is called. */
+  program: Program;
 }
 
 /** The collection that a path names, open. */

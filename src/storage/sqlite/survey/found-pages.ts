@@ -46,7 +46,7 @@ export function findPages(database: Database, table: PageTable, wanted: WantedPa
   const shown = ordered.slice(wanted.offset, wanted.offset + wanted.limit);
   return {
     total: found.length,
-    pages: shown.map(hit => describe(database, table, hit, query, wanted.mark ?? ['[', ']'])),
+    pages: shown.map(hit => describe(database, table, hit, query, wanted)),
     facets: Object.fromEntries(
       facets.map(facet => [facet, valuesOf(counts.get(facet)!, table.facet(facet).names)]),
     ) as FoundPages['facets'],
@@ -96,11 +96,11 @@ function describe(
   table: PageTable,
   { place, rank }: Hit,
   query: SearchQuery | undefined,
-  mark: readonly [string, string],
+  { mark = ['[', ']'], bare }: WantedPages,
 ): FoundPage {
   const row = database
     .prepareLists<[number], [string, string, string, string]>(
-      'SELECT url, title, language, text FROM pages WHERE seq = ?',
+      `SELECT url, title, language, ${bare ? "''" : 'text'} FROM pages WHERE seq = ?`,
     )
     .get(table.numbers[place]);
   const [url, title, language, text] = row ?? ['', '', '', ''];

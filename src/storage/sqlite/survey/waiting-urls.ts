@@ -17,8 +17,8 @@ export function bestWaiting(
   const onHost = host === undefined ? '' : `WHERE url GLOB ? OR url GLOB ?`;
   const rows = database
     .prepareLists<(string | number)[], [number, number]>(
-      `SELECT id, priority FROM (
-         SELECT to_id AS id, max(priority) AS priority FROM links
+      `SELECT id, best FROM (
+         SELECT to_id AS id, max(priority) AS best FROM links
          WHERE rowid > (SELECT coalesce(max(rowid), 0) FROM links) - ${mostLinks} AND priority IS NOT NULL
            AND to_id NOT IN (SELECT id FROM visits) GROUP BY to_id
        ) JOIN urls USING (id) ${onHost} ORDER BY 2 DESC, 1 LIMIT ?`,

@@ -1,0 +1,131 @@
+/** Exports, comparisons, and how far they are. */
+import { existsSync } from 'node:fs';
+import { block, choice, flag, list, optional, share, table, text } from '../../../core/schema/index.js';
+import { strategies } from '../../../crawl/strategies/registry.js';
+import { plainName } from '../../../library/collection-folder.js';
+import { exporters } from '../../../storage/export/registry.js';
+import { count, time } from '../fields.js';
+import { compareWork, comparison, usualStrategies } from '../jobs/compare-job.js';
+import { exportedFiles, exportPath, exportWork } from '../jobs/export-job.js';
+import { ApiProblem } from '../problem.js';
+import { contentRoute, jsonRoute, type Route } from './route.js';
+import { type Services, watchedOf } from './services.js';
+
+const jobTable = table({
+  id: text(),
+  kind: text({ help: 'export or compare' }),
+  collection: text(),
+  state: text({ help: 'running, done, failed or cancelled' }),
+  startedAt: time(),
+  done: count(),
+  total: count('0 while that is not known'),
+  message: text(),
+  made: text({ help: 'the file to download (export), or the result of the lab (compare)' }),
+});
+
+export function jobRoutes(services: Services): Route[] {
+  const { folder, jobs } = services;
+  return [
+    jsonRoute({
+      method: 'get',
+      path: '/api/collections/{collection}/exports',
+      summary: 'The forms in which the collection can leave, and the files that were made.',
+      result: table({
+        formats: list(
+          block(table({ name: text(), of: text({ help: 'pages or sites' }), summary: text(), ending: text() })),
+        ),
+        files: list(block(table({ name: text(), bytes: count(), changed: time() }))),
+      }),
+      handle: ({ path }) => {
+        const { path: place } = folder.find('collection', path.collection);
+        const { hasSites } = watchedOf(services, path).reading(collection => ({ hasSites: collection.hasSites }));
+        const formats = exporters
+          .filter(({ of }) => of === 'pages' || hasSites)
+          .map(({ name, of, summary, endings }) => ({ name, of, summary, ending: endings[0] }));
+        return { formats, files: exportedFiles(place) };
+      },
+    }),
+    jsonRoute({
+      method: 'post',
+      path: '/api/collections/{collection}/exports',
+      summary: 'Writes the collection as a file; gives a job.',
+      body: table({
+        format: choice(exporters.map(({ name }) => name)),
+        sites: flag({ default: false }),
+        gzip: flag({ default: false }),
+        all: flag({ default: false, help: 'also pages off topic' }),
+        unique: flag({ default: false, help: 'no pages that repeat another' }),
+        onlyPermitted: flag({ default: false, help: 'no pages that ask not to be kept or used' }),
+        minScore: optional(share({ help: 'in place of the verdict' })),
+      }),
+      result: jobTable,
+      handle: ({ path, body: { gzip, format, ...wanted } }) => {
+        const { path: place } = folder.find('collection', path.collection);
+        const exporter = exporters.find(({ name, of }) => name === format && (of === 'sites') === wanted.sites);
+        if (!exporter)
+          throw new ApiProblem(404, `There is no format ${format} for ${wanted.sites ? 'sites' : 'pages'}.`);
+        const { pages, relevant } = watchedOf(services, path).fresh().figures();
+        const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
+        const name = `${plainName(path.collection)}-${stamp}${exporter.endings[0]}${gzip ? '.gz' : ''}`;
+        const work = exportWork(place, name, { format, ...wanted }, wanted.all ? pages : relevant);
+        return { ...jobs.start('export', path.collection, work) };
+      },
+    }),
+    contentRoute({
+      method: 'get',
+      path: '/api/collections/{collection}/exports/{file}',
+      summary: 'A file that an export made.',
+      result: 'application/octet-stream',
+      handle: ({ path }) => {
+        const { path: place } = folder.find('collection', path.collection);
+        const found = exportedFiles(place).find(({ name }) => name === path.file);
+        if (!found) throw new ApiProblem(404, `There is no export ${JSON.stringify(path.file)}.`);
+        return {
+          kind: 'file',
+          type: 'application/octet-stream',
+          path: exportPath(place, found.name),
+          name: found.name,
+        };
+      },
+    }),
+    jsonRoute({
+      method: 'post',
+      path: '/api/collections/{collection}/compare',
+      summary: 'Which strategy would have been best on what was crawled? Gives a job, whose result is one of the lab.',
+      body: table({
+        strategies: list(choice(strategies.map(({ name }) => name)), { default: usualStrategies, distinct: true }),
+      }),
+      result: jobTable,
+      handle: ({ path, body }) => {
+        const watched = watchedOf(services, path);
+        const experiment = watched.reading(collection => comparison(collection, body.strategies));
+        const stem = `${path.collection.replaceAll('/', '-')}-strategies`;
+        let name = stem;
+        for (let number = 2; existsSync(folder.newPlace(name)); number++) name = `${stem}-${number}`;
+        const work = compareWork(services.program, experiment, folder.newPlace(name), name);
+        return { ...jobs.start('compare', path.collection, work) };
+      },
+    }),
+    jsonRoute({
+      method: 'get',
+      path: '/api/jobs',
+      summary: 'Exports and comparisons since the server was started, the newest first.',
+      result: table({ jobs: list(block(jobTable)) }),
+      handle: () => ({ jobs: jobs.list().map(job => ({ ...job })) }),
+    }),
+    jsonRoute({
+      method: 'get',
+      path: '/api/jobs/{job}',
+      summary: 'How far one of them is.',
+      result: jobTable,
+      handle: ({ path }) => ({ ...jobs.find(path.job) }),
+    }),
+    jsonRoute({
+      method: 'post',
+      path: '/api/jobs/{job}/cancel',
+      summary: 'Ends one of them.',
+      result: jobTable,
+      handle: ({ path }) => ({ ...jobs.cancel(path.job) }),
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+/** Results of the lab. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { anything, block, list, table, text } from '../../../core/schema/index.js';
+import { ApiProblem } from '../problem.js';
+import { contentRoute, jsonRoute, type Route } from './route.js';
+import type { Services } from './services.js';
+
+/** Bytes of results that are read. */
+const mostBytes = 64 << 20;
+
+/** Points of a curve. */
+const mostPoints = 400;
+
+/** The report shows itself without scripts; nothing in it may run or load anything. */
+const reportHeaders = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+};
+
+export function labRoutes({ folder }: Services): Route[] {
+  return [
+    jsonRoute({
+      method: 'get',
+      path: '/api/labs/{lab}',
+      summary: 'A result of the lab: what each strategy reached, and its curve.',
+      result: table({
+        name: text(),
+        experiment: text(),
+        summary: list(anything(), { help: 'strategy, metric, mean, low95, high95' }),
+        curves: list(
+          block(table({ strategy: text(), topic: text(), points: list(anything(), { help: '[fetched, relevant]' }) })),
+        ),
+      }),
+      handle: ({ path }) => {
+        const { name, path: place } = folder.find('lab', path.lab);
+        const results = readResults(join(place, 'results.json'));
+        const runs = Array.isArray(results.runs) ? results.runs : [];
+        return {
+          name,
+          experiment: String(results.experiment ?? ''),
+          summary: Array.isArray(results.summary) ? results.summary : [],
+          curves: runs.flatMap(run =>
+            isRun(run) ? { strategy: run.strategy, topic: run.topic, points: thinned(run.curve) } : [],
+          ),
+        };
+      },
+    }),
+    contentRoute({
+      method: 'get',
+      path: '/api/labs/{lab}/report',
+      summary: 'The report, made to be shown in a frame.',
+      result: 'text/html',
+      handle: ({ path }) => {
+        const { path: place } = folder.find('lab', path.lab);
+        const body = readFileSync(join(place, 'report.html'));
+        return { kind: 'content', type: 'text/html; charset=utf-8', body, headers: reportHeaders };
+      },
+    }),
+  ];
+}
+
+/** So many points at most, the last one among them. */
+function thinned<Point>(points: readonly Point[]): Point[] {
+  const step = Math.max(1, Math.ceil(points.length / mostPoints));
+  return points.filter((_, index) => index % step === 0 || index === points.length - 1);
+}
+
+function readResults(path: string): Record<string, unknown> {
+  if (statSync(path).size > mostBytes) throw new ApiProblem(413, 'These results are too large to be shown here.');
+  const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isRun(run: unknown): run is { strategy: string; topic: string; curve: [number, number][] } {
+  return typeof run === 'object' && run !== null && 'strategy' in run && 'topic' in run && 'curve' in run;
+}

@@ -1,0 +1,61 @@
+/** "Which strategy would have been best on what I have crawled?": an experiment of the lab on the collection, in processes of its own. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { stringify } from 'yaml';
+import { FailureError, UsageError } from '../../../core/errors.js';
+import type { Collection } from '../../../storage/collection.js';
+import type { Program } from '../folder/crawl-processes.js';
+import type { Work } from './jobs.js';
+
+/** What is compared unless somebody says otherwise: quick ones that need nothing but a query. */
+export const usualStrategies = ['breadth-first', 'best-first', 'shark-search', 'hits', 'adaptive'];
+
+/** The experiment as the lab reads it. */
+export function comparison(collection: Collection, strategies: readonly string[]): Record<string, unknown> {
+  const settings = collection.settings();
+  const query = String(settings?.query ?? '');
+  const seeds = Array.isArray(settings?.seeds) ? settings.seeds.map(String) : [];
+  if (query === '' || seeds.length === 0) {
+    throw new UsageError('Strategies are compared by a query and seeds; this collection was crawled without.');
+  }
+  return {
+    name: `which strategy is best on ${basename(collection.folder)}`,
+    web: collection.folder,
+    topics: [{ name: String(settings?.name ?? 'topic'), relevant: { relevant: 'true' }, query, seeds }],
+    strategies: [...strategies],
+    languages: 'own',
+    stop: 'exhausted',
+  };
+}
+
+/** Writes results and report into `out`. */
+export function compareWork(program: Program, experiment: Record<string, unknown>, out: string, name: string): Work {
+  return async (job, signal) => {
+    mkdirSync(out, { recursive: true });
+    const file = join(out, 'experiment.yaml');
+    writeFileSync(file, stringify(experiment, { lineWidth: 0 }));
+    const [command, ...first] = program;
+    // Half of the cores: a crawl may be running.
+    const workers = String(Math.max(1, availableParallelism() >> 1));
+    const child = spawn(command, [...first, 'lab', 'run', file, '--out', out, '--workers', workers], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+    });
+    let last = '';
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => {
+      last = text.trim().split('\n').at(-1) ?? last;
+      const counts = /^(\d+)\/(\d+) runs/.exec(last);
+      if (counts) [job.done, job.total] = [Number(counts[1]), Number(counts[2])];
+      job.message = last;
+    });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    if (code !== 0) throw new FailureError(last.replace(/^honeyguide: /, '') || 'The comparison was ended.');
+    job.made = name;
+  };
+}
