@@ -47,6 +47,7 @@ async function build() {
       run(process.execPath, [bundler, 'build', page, '--outDir', made, '--logLevel', 'warn']),
     ]);
     cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
+    await run(process.execPath, [join(root, 'scripts/api-types.js'), fresh]);
     chmodSync(join(fresh, 'cli/main.js'), 0o755);
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     renameSync(fresh, join(root, 'dist'));

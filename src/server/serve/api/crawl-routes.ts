@@ -14,7 +14,9 @@ import {
   list,
   map,
   optional,
+  type ParameterTable,
   part,
+  scalar,
   table,
   text,
   type ValuesOf,
@@ -25,6 +27,7 @@ import { strategies } from '../../../crawl/strategies/registry.js';
 import { newFolder } from '../../../library/collection-folder.js';
 import { limitSettings } from '../../../library/limits.js';
 import { planCrawl } from '../../../library/request.js';
+import { real } from '../fields.js';
 import { ApiProblem } from '../problem.js';
 import { jsonRoute, type Route } from './route.js';
 import type { Services } from './services.js';
@@ -54,12 +57,25 @@ const crawlRequest = table({
 });
 type CrawlRequest = ValuesOf<typeof crawlRequest>;
 
+const parameterTable = table({
+  name: text(),
+  help: text(),
+  default: optional(scalar()),
+  choices: optional(list(text())),
+  minimum: optional(real()),
+  maximum: optional(real()),
+  integer: optional(flag({ help: 'only whole numbers' })),
+});
+
 const partTable = table({
   name: text(),
   summary: text(),
   needs: list(text(), { help: 'query, examples, corpus, model, labels' }),
-  parameters: list(anything(), { help: 'name, help, default, and choices or minimum and maximum' }),
+  parameters: list(block(parameterTable)),
 });
+
+const parametersOf = (parameters: ParameterTable) =>
+  listedParameters(parameters).map(({ choices, ...rest }) => ({ ...rest, ...(choices && { choices: [...choices] }) }));
 
 export function crawlRoutes(services: Services): Route[] {
   const { folder, processes } = services;
@@ -106,10 +122,10 @@ export function crawlRoutes(services: Services): Route[] {
       handle: () => ({
         schema: { ...jsonSchemaOf(open, true) },
         strategies: strategies.map(({ name, summary, needs, parameters, family, paper }) => ({
-          ...{ name, summary, needs: [...needs], family, paper, parameters: listedParameters(parameters) },
+          ...{ name, summary, needs: [...needs], family, paper, parameters: parametersOf(parameters) },
         })),
         judges: judges.map(({ name, summary, needs, parameters }) => ({
-          ...{ name, summary, needs: [...needs], parameters: listedParameters(parameters) },
+          ...{ name, summary, needs: [...needs], parameters: parametersOf(parameters) },
         })),
       }),
     }),

@@ -1,0 +1,3 @@
+export function Export(_: { collection: string }) {
+  return <p>soon</p>;
+}

@@ -1,0 +1,3 @@
+export function Frontier(_: { collection: string }) {
+  return <p>soon</p>;
+}

@@ -1,0 +1,3 @@
+export function Hosts(_: { collection: string }) {
+  return <p>soon</p>;
+}

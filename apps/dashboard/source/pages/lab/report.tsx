@@ -1,0 +1,3 @@
+export function Report(_: { lab: string }) {
+  return <p>soon</p>;
+}

@@ -1,0 +1,103 @@
+/** A trial: a few pages are fetched, their verdicts corrected, and then the crawl begins. */
+import { ask } from '../../api/client.ts';
+import { useCollection } from '../../api/collection-state.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useLabels } from '../../api/use-labels.ts';
+import type { Described, Figures } from '../../api/use-news.ts';
+import { Address, PageLink } from '../../parts/page-link.tsx';
+import { Trouble, WhenAnswered } from '../../parts/says.tsx';
+import { VerdictChoice } from '../../parts/verdict-choice.tsx';
+import { counted, number, percent } from '../../words/format.ts';
+import { isAlive } from '../../words/words.ts';
+
+type TrialOf = NonNullable<Described['trial']>;
+
+interface TrialProps {
+  collection: string;
+  trial: TrialOf;
+  figures: Figures;
+}
+
+/** Whether the trial is what this collection still waits for. */
+export const isInTrial = (trial: TrialOf | undefined, { pages }: Figures): trial is TrialOf =>
+  trial !== undefined && pages <= trial.pages;
+
+export function Trial({ collection, trial, figures }: TrialProps) {
+  if (isAlive(figures.state) && figures.state !== 'judging') {
+    return (
+      <section class="notice" aria-label="Trial">
+        <p>
+          <strong>Trial:</strong> {number(figures.pages)} of {counted(trial.pages, 'page')} are here. When all are, you
+          can correct their verdicts.
+        </p>
+        <progress value={figures.pages} max={trial.pages} aria-label="Pages of the trial" />
+      </section>
+    );
+  }
+  return <Corrections collection={collection} trial={trial} figures={figures} />;
+}
+
+function Corrections({ collection, trial, figures }: TrialProps) {
+  const { turns, again } = useCollection();
+  const { said, say, problem } = useLabels(collection);
+  const pages = useAnswer(
+    'get /api/collections/{collection}/search',
+    { path: { collection }, query: { order: 'score', limit: 200 } },
+    { turn: turns },
+  );
+  const action = useAction();
+  const goOn = () =>
+    void action.run(async () => {
+      const body = { pages: trial.wanted };
+      await ask('post /api/collections/{collection}/continue', { path: { collection }, body });
+      again();
+    });
+  return (
+    <section class="card trial" aria-labelledby="trial-title">
+      <div class="card-head">
+        <h2 id="trial-title">Are these verdicts right?</h2>
+        <p class="quiet" role="status">
+          {figures.state === 'judging' ? 'Judging again with what you said… ' : ''}
+          {number(figures.relevant)} of {counted(figures.pages, 'page')} on topic ({percent(figures.harvestRate)}),{' '}
+          {counted(said.size, 'correction')}
+        </p>
+      </div>
+      <p>
+        Press the verdict that is right where it is not. Each correction teaches the judge and the order in which links
+        are followed. A few are enough; then start the crawl.
+      </p>
+      <div class="row">
+        <button type="button" class="main" disabled={action.busy || figures.state === 'judging'} onClick={goOn}>
+          {action.busy ? 'Starting…' : `Start the crawl: ${counted(trial.wanted, 'page')}`}
+        </button>
+        <a class="button" href="/new">
+          Change the topic instead
+        </a>
+      </div>
+      {(problem || action.problem) && <Trouble>{problem || action.problem}</Trouble>}
+      <WhenAnswered of={pages} waiting="Fetching the verdicts…">
+        {found => (
+          <ol class="verdict-rows">
+            {found.pages.map(({ url, title, relevant, snippet }) => (
+              <li key={url} data-row>
+                <div>
+                  <PageLink collection={collection} url={url} title={title} />
+                  <Address url={url} />
+                  <p class="snippet small quiet">
+                    <bdi>{snippet}</bdi>
+                  </p>
+                </div>
+                <VerdictChoice
+                  title={title || url}
+                  relevant={said.get(url) ?? relevant}
+                  onSay={right => void say(url, right, false)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </WhenAnswered>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export function HostMap(_: { collection: string }) {
+  return <p>soon</p>;
+}

@@ -1,0 +1,4 @@
+import type { Answer } from '../../api/client.ts';
+
+export type PageAnswer = Answer<'get /api/collections/{collection}/page'>;
+export type PathStep = PageAnswer['path'][number];

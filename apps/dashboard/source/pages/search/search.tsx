@@ -1,0 +1,109 @@
+/** Full text, with snippets and what the results can be narrowed by. The address holds all of it. */
+import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useRowKeys } from '../../keys/use-keys.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { WhenAnswered } from '../../parts/says.tsx';
+import { go, useAddress } from '../../routing/navigation.ts';
+import { pathOf } from '../../routing/places.ts';
+import { counted } from '../../words/format.ts';
+import { type AskedSearch, orders, queryOf, readSearch, writeSearch } from './asked-search.ts';
+import { Facets } from './facets.tsx';
+import { Found } from './found.tsx';
+import './search.css';
+
+const atOnce = 20;
+/** Milliseconds after the last key before it is searched. */
+const typingPause = 250;
+
+export function Search({ collection }: { collection: string }) {
+  const { search } = useAddress();
+  const asked = readSearch(search);
+  useRowKeys();
+  const found = useAnswer('get /api/collections/{collection}/search', {
+    path: { collection },
+    query: { ...queryOf(asked), limit: atOnce },
+  });
+  const change = (part: Partial<AskedSearch>, replace = false) => {
+    const changed = { ...asked, offset: 0, ...part };
+    go(pathOf({ view: 'search', collection }) + writeSearch(changed), { replace });
+  };
+  return (
+    <>
+      <SearchField words={asked.words} onWords={words => change({ words }, true)} />
+      <WhenAnswered of={found} waiting="Searching…">
+        {answer => (
+          <div class="search">
+            <Facets asked={asked} values={answer.facets} onChange={change} />
+            <div class="column">
+              <div class="card-head">
+                <p role="status">
+                  <strong class="number">{counted(answer.total, 'page')}</strong>
+                  {asked.words !== '' && (
+                    <>
+                      {' '}
+                      with “<bdi>{asked.words}</bdi>”
+                    </>
+                  )}
+                </p>
+                <label class="order small">
+                  <span class="quiet">Order</span>
+                  <select
+                    value={asked.order}
+                    onChange={event => change({ order: readSearch(`?order=${event.currentTarget.value}`).order })}
+                  >
+                    {orders.map(({ value, words }) => (
+                      <option key={value} value={value}>
+                        {words}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </div>
+              <Found collection={collection} pages={answer.pages} words={asked.words} />
+              <Pager
+                total={answer.total}
+                offset={asked.offset}
+                limit={atOnce}
+                address={offset => pathOf({ view: 'search', collection }) + writeSearch({ ...asked, offset })}
+              />
+            </div>
+          </div>
+        )}
+      </WhenAnswered>
+    </>
+  );
+}
+
+function SearchField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const [typed, setTyped] = useState(words);
+  useEffect(() => setTyped(words), [words]);
+  useEffect(() => {
+    if (typed === words) return;
+    const timer = setTimeout(() => onWords(typed), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed, words, onWords]);
+  return (
+    <search>
+      <form
+        class="search-field"
+        onSubmit={event => {
+          event.preventDefault();
+          onWords(typed);
+        }}
+      >
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label="Search the pages of this collection"
+          placeholder={'Search: mason bee, "two words", bee OR wasp, -honey, pollin*'}
+          value={typed}
+          autocomplete="off"
+          onInput={event => setTyped(event.currentTarget.value)}
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  );
+}

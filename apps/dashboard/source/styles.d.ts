@@ -1,0 +1,2 @@
+/** Style sheets are the bundler's. */
+declare module '*.css';
