@@ -19,6 +19,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY apps/recorder apps/recorder
 COPY examples examples
+COPY LICENSE NOTICE ./
 # Collections are written to the folder that is mounted here, by an ordinary user.
 RUN mkdir /data && chown node:node /data
 USER node
