@@ -215,7 +215,7 @@ export const rooms = {
 
   'server/record': ['sessions'],
 
-  'library/live': ['crawl', 'crawl/frontier', 'crawl/outlook'],
+  'library/live': ['crawl', 'crawl/frontier', 'crawl/outlook', 'storage'],
   'library/judging': ['algorithms/statistics', 'crawl/judge', 'storage'],
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   'library/trust': [],
@@ -245,10 +245,11 @@ export const rooms = {
     'storage/memory',
     'webs',
   ],
+  'server/metrics': ['crawl/events'],
   'server/serve/folder': ['library', 'server/serve', 'sessions', 'storage'],
   'server/serve/archived': ['crawl/parse', 'server/serve', 'storage', 'storage/warc'],
   'server/serve/jobs': ['server/serve', 'server/serve/folder', 'storage', 'storage/export'],
-  'server/serve/watch': ['library/live', 'server/serve', 'server/serve/folder', 'storage'],
+  'server/serve/watch': ['library/live', 'server/metrics', 'server/serve', 'server/serve/folder', 'storage'],
   'server/serve/api': [
     'config',
     'crawl',
@@ -274,7 +275,7 @@ export const rooms = {
     'server/serve/jobs',
     'server/serve/watch',
   ],
-  'cli/serving': ['cli', 'cli/print', 'server/serve'],
+  'cli/serving': ['cli', 'cli/print', 'crawl/events', 'server/metrics', 'server/serve'],
   'cli/print': ['crawl/outlook'],
   cli: [
     'cli/print',

@@ -4,6 +4,7 @@ import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
 import { addFlags, givenFlags, otherNames } from './crawl-flags.js';
+import { addWatchFlags, type CrawlWatch, type WatchFlags, whileWatched } from './serving/while-watched.js';
 import { showCrawl } from './show-crawl.js';
 import { showSites } from './show-sites.js';
 
@@ -23,11 +24,16 @@ On your own machine:
   honeyguide crawl --query bees --seed http://localhost:8080/ --allow-private
 ${otherNames}`,
     );
-  addFlags(command, crawlSettings);
-  return command.action(async (topicFile: string | undefined, flags: { json?: boolean }) => {
+  addFlags(addWatchFlags(command), crawlSettings);
+  return command.action(async (topicFile: string | undefined, flags: WatchFlags) => {
     const { crawl } = await import('../library/crawl.js');
     const given = givenFlags(crawlSettings, command);
-    await showCrawl(flags.json === true, more => crawl({ ...given, topicFile, ...more }));
+    await whileWatched(flags, watch =>
+      showCrawl(flags.json === true, async more => {
+        await watch.hear(more.events);
+        return crawl({ ...given, topicFile, ...more, started: alsoTold(watch, more.started) });
+      }),
+    );
   });
 }
 
@@ -37,20 +43,42 @@ export function resumeCommand(): Command {
     .argument('<DIR>', 'the collection')
     .option('--trust', 'run the strategy or judge file that the collection names: you have read it')
     .option('--json', 'print the result as JSON, and progress to standard error');
-  addFlags(command, limitSettings, { defaults: false });
-  return command.action(async (folder: string, flags: { json?: boolean; trust?: boolean }) => {
+  addFlags(addWatchFlags(command), limitSettings, { defaults: false });
+  return command.action(async (folder: string, flags: { trust?: boolean } & WatchFlags) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
     const { sites, ...given } = givenFlags(limitSettings, command);
     const json = flags.json === true;
     requireCollection(folder);
-    if (looksForSites(folder)) {
-      const { resumeSites } = await import('../library/find-sites/find-sites.js');
-      const { stopWhen, ...limits } = given;
-      if (stopWhen !== undefined) throw new UsageError(`--stop-when: ${folder} is a crawl for sites. Give --sites.`);
-      await showSites(json, watch => resumeSites(folder, { sites, ...limits, ...watch }));
-    } else {
-      if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
-      await showCrawl(json, more => resume(folder, { ...given, trust: flags.trust, ...more }));
-    }
+    await whileWatched(flags, async watch => {
+      if (looksForSites(folder)) {
+        const { resumeSites } = await import('../library/find-sites/find-sites.js');
+        const { stopWhen, ...limits } = given;
+        if (stopWhen !== undefined) throw new UsageError(`--stop-when: ${folder} is a crawl for sites. Give --sites.`);
+        await showSites(json, async more => {
+          await watch.hear(more.events);
+          return resumeSites(folder, { sites, ...limits, ...more, started: alsoTold(watch, more.started) });
+        });
+      } else {
+        if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
+        await showCrawl(json, async more => {
+          await watch.hear(more.events);
+          return resume(folder, {
+            ...{ ...given, trust: flags.trust, ...more },
+            started: alsoTold(watch, more.started),
+          });
+        });
+      }
+    });
   });
+}
+
+/** Tells whoever watches where the crawl writes, and then whoever shows it. */
+function alsoTold<Running extends { folder: string }>(
+  watch: CrawlWatch,
+  started: ((crawl: Running) => void) | undefined,
+): (crawl: Running) => void {
+  return crawl => {
+    watch.started(crawl.folder);
+    started?.(crawl);
+  };
 }

@@ -79,7 +79,7 @@ export class Engine implements RequestBudget {
     const { judging } = this.visitor;
     const { stopWhen } = options;
     if (stopWhen) this.outlook = new OutlookWatch(this.progress, () => judging.course(), stopWhen);
-    this.report = new ProgressReport(events, this.progress, parts.frontier, clock, this.outlook);
+    this.report = new ProgressReport(events, this.progress, parts, clock, this.outlook);
     this.control = new CrawlControl(parts, { pages: options.pages, underWay, events, clock, judging, changed });
   }
 

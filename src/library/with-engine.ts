@@ -19,6 +19,7 @@ import { prepareNamed } from '../crawl/visit/answers.js';
 import { CommandFile } from '../storage/command-file.js';
 import { writeCrawlFile } from '../storage/crawl-file.js';
 import { openStore } from '../storage/open.js';
+import type { Store } from '../storage/store.js';
 import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, frontierOptions, openWeb } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
@@ -39,6 +40,7 @@ export interface BroughtParts {
 export interface MadeCrawl {
   engine: Engine;
   frontier: Frontier;
+  store: Store;
   events: CrawlEvents;
   /** Writes `crawl.yaml`: a refused resume must not change it, least of all of a crawl that runs. */
   keepSettings(): void;
@@ -96,7 +98,7 @@ export async function withEngine<Result>(
         store.settings(file);
         writeCrawlFile(folder, file);
       };
-      const result = await work({ engine, frontier, events, keepSettings });
+      const result = await work({ engine, frontier, store, events, keepSettings });
       recovered.finish(frontier.size);
       return result;
     } finally {

@@ -26,6 +26,8 @@ export interface Store {
   command(command: CommandRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
   ready(): Promise<void> | undefined;
+  /** Bytes on the way to the writer; absent where nothing waits. */
+  readonly queued?: number;
   flush(): Promise<void>;
   /** What was stored, for `resume`; in the order written. */
   load(): Promise<StoredCrawl>;

@@ -34,8 +34,10 @@ export interface Survey {
   lastVisit(): number;
   /** Visits after this number, the newest `limit` of them, the oldest first. */
   visitsAfter(number: number, limit: number, outcomes?: readonly Visit['outcome'][]): NotedVisit[];
-  /** What came of all visits after this number. */
-  tally(after: number): VisitTally;
+  /** The oldest `limit` visits after this number. */
+  measuredVisits(after: number, limit: number): MeasuredVisit[];
+  /** What came of all visits. */
+  tally(): VisitTally;
   hosts(): HostSummary[];
   find(wanted: WantedPages): FoundPages;
   /** URLs that wait, the best first, by the scores of the links to them. What a crawl that runs keeps in memory may differ. */
@@ -96,22 +98,17 @@ export interface NotedVisit {
   repeats?: boolean;
 }
 
-/** Upper ends of the parts in which durations are counted, in milliseconds. */
-export const durationSteps = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
-
 export interface VisitTally {
-  last: number;
-  visits: number;
-  pages: number;
-  bytes: number;
-  outcomes: Record<string, number>;
   statuses: Record<string, number>;
   /** Why URLs were skipped or failed. */
   skipped: Record<string, number>;
   failed: Record<string, number>;
-  /** Visits that took at most each of `durationSteps`, and their sum in milliseconds. */
-  durations: number[];
-  milliseconds: number;
+}
+
+/** What is measured of a visit. */
+export interface MeasuredVisit extends Pick<NotedVisit, 'number' | 'outcome' | 'status' | 'reason' | 'milliseconds'> {
+  /** Of a page; else 0. */
+  bytes: number;
 }
 
 export interface HostSummary {

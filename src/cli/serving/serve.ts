@@ -49,6 +49,8 @@ export function serveCommand(): Command {
       const stop = () => void server.close().then(() => process.exit(0));
       process.on('SIGINT', stop);
       process.on('SIGTERM', stop);
+      // Who started it as a part of itself is gone.
+      process.on('disconnect', stop);
       const { address, url, port, token } = server;
       if (flags.json) printJsonLine({ event: 'ready', address, url, port, token });
       else

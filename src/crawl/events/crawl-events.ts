@@ -57,6 +57,9 @@ interface Details {
     waiting: number;
     known: number;
     hosts: number;
+    /** Requests under way, and bytes on the way to the store. */
+    underWay: number;
+    queued: number;
     /** What is still to be found, by estimate; made anew now and then. Absent while nothing can be said, and in crawls for sites. */
     outlook?: Outlook;
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.js';
+import type { Store } from '../../storage/store.js';
 import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import type { CrawlEvents } from './crawl-events.js';
@@ -13,7 +14,10 @@ export class ProgressReport {
   constructor(
     private readonly events: CrawlEvents,
     private readonly progress: Progress,
-    private readonly frontier: { readonly size: number; readonly known: number; readonly hosts: number },
+    private readonly parts: {
+      frontier: { readonly size: number; readonly known: number; readonly hosts: number; readonly inFlight: number };
+      store: Pick<Store, 'queued'>;
+    },
     private readonly clock: Clock,
     private readonly outlook?: { now(): Outlook | undefined; anew(): Outlook | undefined },
   ) {}
@@ -24,8 +28,10 @@ export class ProgressReport {
     if (now < this.nextAt || !this.events.wants('progress')) return;
     this.nextAt = now + tellEvery;
     const at = this.clock.now();
-    const { size: waiting, known, hosts } = this.frontier;
-    const counters = { progress: { ...this.progress }, budget, waiting, known, hosts };
+    const { frontier, store } = this.parts;
+    const { size: waiting, known, hosts, inFlight: underWay } = frontier;
+    const { queued = 0 } = store;
+    const counters = { progress: { ...this.progress }, budget, waiting, known, hosts, underWay, queued };
     this.events.emit({ kind: 'progress', at, ...counters, outlook: this.outlook?.now() });
   }
 

@@ -103,7 +103,7 @@ export async function runSiteCrawl(
     const { trainedOn } = model;
     const command = (given: Command) => engine.control.command(checkCommand(given));
     started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
-    const ending = await new LiveReport(folder, engine, parts.frontier).during(() => engine.run(signal));
+    const ending = await new LiveReport(folder, engine, parts.frontier, store).during(() => engine.run(signal));
     recovered.finish(parts.frontier.size);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {

@@ -30,8 +30,9 @@ export interface LiveState {
   known: number;
   hosts: number;
   underWay: number;
-  /** Bytes of the process. */
+  /** Bytes of the process, and bytes on the way to the store. */
   memory: number;
+  queued: number;
   outlook?: Outlook;
   /** The best waiting URLs with their priorities, null where that is infinite; only while somebody watches, and at the end. */
   best?: [id: number, priority: number | null][];

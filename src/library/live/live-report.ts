@@ -2,6 +2,7 @@
 import type { Engine } from '../../crawl/engine.js';
 import type { Frontier } from '../../crawl/frontier/frontier.js';
 import type { CrawlEnding } from '../../crawl/progress.js';
+import type { Store } from '../../storage/store.js';
 import { isWatched, type LiveState, writeLiveState } from './live-file.js';
 
 /** Milliseconds between two words. */
@@ -20,6 +21,7 @@ export class LiveReport {
     private readonly folder: string,
     private readonly engine: Reported,
     private readonly frontier: Frontier,
+    private readonly store: Pick<Store, 'queued'>,
   ) {
     this.timer = setInterval(() => void this.tell(), tellEvery).unref();
     void this.tell();
@@ -61,7 +63,7 @@ export class LiveReport {
       ...{ at: Date.now(), process: process.pid, state: control.paused ? 'paused' : 'running' },
       ...{ progress: { ...progress }, budget: control.pages },
       ...{ waiting: frontier.size, known: frontier.known, hosts: frontier.hosts, underWay: frontier.inFlight },
-      ...{ memory: process.memoryUsage.rss(), outlook: engine.outlook?.now() },
+      ...{ memory: process.memoryUsage.rss(), queued: this.store.queued ?? 0, outlook: engine.outlook?.now() },
       ...(withLinks && { best: bestOf(frontier) }),
     };
   }

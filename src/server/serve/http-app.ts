@@ -21,17 +21,21 @@ type Asking = Context<{ Bindings: HttpBindings }>;
 export interface AppOptions {
   routes: readonly Route[];
   files: ReadonlyMap<string, StaticFile>;
+  metrics: { readonly contentType: string; text(): Promise<string> };
   /** Something failed that nobody foresaw. */
   failed: (error: unknown) => void;
 }
 
-export function httpApp({ routes, files, failed }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+export function httpApp({ routes, files, metrics, failed }: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.onError((error, context) => {
     const [status, problem] = problemOf(error, failed);
     return context.json({ problem }, status);
   });
   app.get('/health', context => context.json({ state: 'ok' }));
+  app.get('/metrics', async context =>
+    context.body(await metrics.text(), 200, { 'content-type': metrics.contentType }),
+  );
   const description = openApiOf(routes);
   const page = apiPage(routes);
   app.get('/api/openapi.json', context => context.json(description));

@@ -13,6 +13,7 @@ import { httpApp } from './http-app.js';
 import { Jobs } from './jobs/jobs.js';
 import { staticFiles } from './static-files.js';
 import { EventStreams } from './watch/event-stream.js';
+import { FolderMetrics } from './watch/folder-metrics.js';
 import { Watches } from './watch/watches.js';
 
 const loopback = '127.0.0.1';
@@ -56,7 +57,8 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const judging = new Judging(processes);
   const jobs = new Jobs();
   const routes = apiRoutes({ folder, watches, streams, processes, judging, jobs, program: options.program });
-  const app = httpApp({ routes, files: staticFiles(options.page), failed: onFailure });
+  const metrics = new FolderMetrics(folder, watches);
+  const app = httpApp({ routes, metrics, files: staticFiles(options.page), failed: onFailure });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let port = 0;
   const local = isLoopback(host);

@@ -50,7 +50,7 @@ export function collectionRoutes(services: Services): Route[] {
       handle: ({ path }) => {
         const { path: folder } = services.folder.find('collection', path.collection);
         const watched = watchedOf(services, path);
-        const tally = watched.fresh().tally(0);
+        const tally = watched.fresh().tally();
         const { settings, judge } = watched.reading(collection => ({
           settings: collection.settings() ?? {},
           judge: judgeOf(collection),

@@ -163,8 +163,9 @@ export function crawlRoutes(services: Services): Route[] {
         stopWhen: optional(limitSettings.stopWhen),
       }),
       result: table({ collection: text() }),
-      handle: ({ path, body }) => {
+      handle: async ({ path, body }) => {
         const { path: place } = folder.find('collection', path.collection);
+        await services.judging.giveWay(place);
         const { state } = services.watches.open(place).figures();
         if (['starting', 'running', 'paused', 'judging'].includes(state)) {
           throw new ApiProblem(

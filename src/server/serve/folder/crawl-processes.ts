@@ -16,6 +16,8 @@ const aboutName = 'process.json';
 /** What is known of a process that was started for a folder. */
 export interface StartedProcess {
   process: number;
+  /** Milliseconds since the epoch, when it was started. */
+  at: number;
   /** What it does: crawl, resume, judge. */
   task: string;
   /** A trial: so many pages are fetched first, for a person to correct; `wanted` in all. */
@@ -60,7 +62,7 @@ export class CrawlProcesses {
       // It may fail to start; its folder then says that nobody runs.
       child.on('error', error => writeFileSync(join(given, outputName), String(error)));
       child.unref();
-      const about: StartedProcess = { process: child.pid ?? 0, task, ...(kept && { trial: kept }) };
+      const about: StartedProcess = { process: child.pid ?? 0, at: Date.now(), task, ...(kept && { trial: kept }) };
       writeWholeFile(join(given, aboutName), JSON.stringify(about));
     } finally {
       closeSync(output);

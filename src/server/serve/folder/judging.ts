@@ -1,9 +1,12 @@
 /** Judges collections again after a person has labelled pages, each in a process of its own. Labels that come close together are heard together. */
 import { isWrittenTo } from '../../../storage/open.js';
+import { ApiProblem } from '../problem.js';
 import { type CrawlProcesses, isAlive, startedFor } from './crawl-processes.js';
 
 /** Milliseconds to wait for further labels. */
 const patience = 1000;
+/** Milliseconds that a crawl waits for those who judge. */
+const longestJudging = 60_000;
 
 export class Judging {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
@@ -25,6 +28,16 @@ export class Judging {
     return this.waiting.has(folder) || (started?.task === 'judge' && isAlive(started));
   }
 
+  /** A crawl is about to go on, which hears what was said: nothing further is judged, and what is being judged comes to its end. */
+  async giveWay(folder: string): Promise<void> {
+    clearTimeout(this.waiting.get(folder));
+    this.waiting.delete(folder);
+    for (const until = Date.now() + longestJudging; this.isBusy(folder); ) {
+      if (Date.now() > until) throw new ApiProblem(409, 'The pages are still being judged. Try again in a moment.');
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  }
+
   close(): void {
     for (const timer of this.waiting.values()) clearTimeout(timer);
     this.waiting.clear();
@@ -32,9 +45,11 @@ export class Judging {
 
   private begin(folder: string, judge: string | undefined): void {
     this.waiting.delete(folder);
-    if (isWrittenTo(folder)) {
+    const started = startedFor(folder);
+    const others = started !== undefined && started.task !== 'judge' && isAlive(started);
+    if (others || isWrittenTo(folder)) {
       // A crawl that was begun meanwhile hears the labels itself; one who judges may have begun before they came.
-      if (startedFor(folder)?.task === 'judge') this.soon(folder, judge);
+      if (!others && started?.task === 'judge') this.soon(folder, judge);
       return;
     }
     this.processes.start(folder, 'judge', ['judge', folder, ...(judge === undefined ? [] : ['--judge', judge])]);

@@ -10,6 +10,10 @@ type State = (typeof states)[number];
 
 /** Milliseconds over which the speed is measured. */
 const speedWindow = 10_000;
+/** Milliseconds in which a process comes to write; later its number may be another's. */
+const beginsWithin = 60_000;
+/** Milliseconds in which a crawl that has ended puts its files in order. */
+const endsWithin = 10_000;
 
 /** Of a folder that holds no pages yet. */
 export function figuresWithoutPages(folder: string): Figures {
@@ -29,7 +33,7 @@ export function figuresOf(survey: Survey, live: LiveState | undefined, chanceRat
   return {
     state,
     ending: state === 'running' || state === 'paused' ? '' : (live?.ending ?? ''),
-    problem: live?.error ?? '',
+    problem: live?.error ?? problemOf(survey.folder, state),
     at: Date.now(),
     ...{ pages, relevant, hosts, harvestRate: pages === 0 ? 0 : relevant / pages, pagesPerSecond: speed },
     ...(chanceRate !== undefined && { chanceRate }),
@@ -37,6 +41,20 @@ export function figuresOf(survey: Survey, live: LiveState | undefined, chanceRat
     ...(live && toldBy(live)),
   };
 }
+
+/** Why a process that was started from here came to nothing. */
+function problemOf(folder: string, state: State): string {
+  if (state === 'starting' || state === 'running' || state === 'paused' || !startedFor(folder)) return '';
+  return /^honeyguide: (.*)/.exec(lastWords(folder))?.[1] ?? '';
+}
+
+/** A process was started for it a moment ago, and has not come to write yet. */
+function isBeginning(folder: string): boolean {
+  const started = startedFor(folder);
+  return started !== undefined && Date.now() - started.at < beginsWithin && isAlive(started);
+}
+
+const isJudging = (folder: string): boolean => startedFor(folder)?.task === 'judge';
 
 /** What only the crawl itself knows. */
 function toldBy(live: LiveState): Partial<Figures> {
@@ -63,10 +81,14 @@ function toldBy(live: LiveState): Partial<Figures> {
 
 function stateOf(survey: Survey, live: LiveState | undefined): State {
   const stored = survey.state();
+  if (stored !== 'running' && isBeginning(survey.folder)) return isJudging(survey.folder) ? 'judging' : 'starting';
   if (stored === 'interrupted') return 'interrupted';
   if (stored === 'closed')
     return live?.ending === 'stopped' ? 'stopped' : live?.ending === 'failed' ? 'failed' : 'finished';
   // Who writes and is no crawl judges the pages again.
-  if (!live || live.state === 'ended') return startedFor(survey.folder)?.task === 'judge' ? 'judging' : 'starting';
+  if (!live) return 'starting';
+  if (live.state === 'ended' && isJudging(survey.folder)) return 'judging';
+  // It puts its files in order; or another has just begun to go on with it.
+  if (live.state === 'ended') return Date.now() - live.at < endsWithin ? 'running' : 'starting';
   return live.state;
 }

@@ -8,6 +8,7 @@ import type {
   FoundPages,
   HostGraph,
   HostSummary,
+  MeasuredVisit,
   NotedVisit,
   OutgoingLink,
   Survey,
@@ -28,7 +29,7 @@ import { findPages } from './found-pages.js';
 import { hostGraph, hostSummaries } from './host-rows.js';
 import { outgoingLinks } from './outgoing-links.js';
 import { PageTable } from './page-table.js';
-import { notedVisits, visitTally } from './visit-notes.js';
+import { measuredVisits, notedVisits, visitTally } from './visit-notes.js';
 import { bestWaiting, countWaiting, describeWaiting } from './waiting-urls.js';
 
 /** Milliseconds between two readings of all verdicts, at least; and so many times what the last reading took. */
@@ -144,8 +145,12 @@ export class SqliteSurvey implements Survey {
     return this.reading(() => notedVisits(this.database, number, limit, outcomes));
   }
 
-  tally(after: number): VisitTally {
-    return this.reading(() => this.database.transaction(() => visitTally(this.database, after)));
+  measuredVisits(after: number, limit: number): MeasuredVisit[] {
+    return this.reading(() => measuredVisits(this.database, after, limit));
+  }
+
+  tally(): VisitTally {
+    return this.reading(() => visitTally(this.database));
   }
 
   hosts(): HostSummary[] {

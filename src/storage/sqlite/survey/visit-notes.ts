@@ -1,5 +1,5 @@
 /** Visits one by one and by the number, for whoever watches a crawl. */
-import { durationSteps, type NotedVisit, type VisitTally } from '../../survey.js';
+import type { MeasuredVisit, NotedVisit, VisitTally } from '../../survey.js';
 import type { Database, Value } from '../database.js';
 
 interface VisitRow extends Omit<NotedVisit, 'reason' | 'detail' | 'title' | 'relevant' | 'score' | 'repeats'> {
@@ -33,42 +33,32 @@ export function notedVisits(
   }));
 }
 
-type TallyLine = [
-  outcome: string,
-  status: number,
-  reason: string | null,
-  visits: number,
-  sum: number,
-  ...within: number[],
-];
+type MeasuredLine = [number: number, outcome: string, status: number, reason: string, duration: number, bytes: number];
 
-export function visitTally(database: Database, after: number): VisitTally {
-  const within = durationSteps.map(step => `sum(milliseconds <= ${step})`).join(', ');
-  const lines = database
-    .prepareLists<[number], TallyLine>(
-      `SELECT outcome, status, reason, count(*), sum(milliseconds), ${within} FROM visits WHERE seq > ? GROUP BY 1, 2, 3`,
-    )
-    .all(after);
-  const tally: VisitTally = {
-    last: database.value<number>('SELECT coalesce(max(seq), 0) FROM visits') ?? 0,
-    ...{ visits: 0, pages: 0, milliseconds: 0, outcomes: {}, statuses: {}, skipped: {}, failed: {} },
-    bytes: database.value<number>('SELECT coalesce(sum(bytes), 0) FROM pages WHERE seq > ?', after) ?? 0,
-    durations: durationSteps.map(() => 0),
-  };
+export function measuredVisits(database: Database, after: number, limit: number): MeasuredVisit[] {
+  const rows = database.prepareLists<[number, number], MeasuredLine>(
+    `SELECT visits.seq, outcome, visits.status, coalesce(reason, ''), milliseconds, coalesce(bytes, 0)
+     FROM visits LEFT JOIN pages ON pages.seq = visits.seq WHERE visits.seq > ? ORDER BY visits.seq LIMIT ?`,
+  );
+  return rows.all(after, limit).map(([number, outcome, status, reason, milliseconds, bytes]) => ({
+    ...{ number, outcome: outcome as NotedVisit['outcome'], status, reason, milliseconds, bytes },
+  }));
+}
+
+type TallyLine = [outcome: string, status: number, reason: string | null, visits: number];
+
+export function visitTally(database: Database): VisitTally {
+  const lines = database.prepareLists<[], TallyLine>(
+    'SELECT outcome, status, reason, count(*) FROM visits GROUP BY 1, 2, 3',
+  );
+  const tally: VisitTally = { statuses: {}, skipped: {}, failed: {} };
   const add = (counts: Record<string, number>, name: string, count: number) => {
     counts[name] = (counts[name] ?? 0) + count;
   };
-  for (const [outcome, status, reason, visits, sum, ...parts] of lines) {
-    tally.visits += visits;
-    tally.milliseconds += sum;
-    if (outcome === 'page') tally.pages += visits;
-    add(tally.outcomes, outcome, visits);
+  for (const [outcome, status, reason, visits] of lines.all()) {
     add(tally.statuses, String(status), visits);
     if (outcome === 'skipped') add(tally.skipped, reason ?? 'unknown', visits);
     if (outcome === 'failed') add(tally.failed, reason ?? 'unknown', visits);
-    parts.forEach((count, part) => {
-      tally.durations[part] += count;
-    });
   }
   return tally;
 }

@@ -119,6 +119,10 @@ export class ThreadedStore implements Store {
     return promise;
   }
 
+  get queued(): number {
+    return this.inFlight + this.itemBytes;
+  }
+
   flush(): Promise<void> {
     return this.ask('flush');
   }

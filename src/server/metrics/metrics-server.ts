@@ -1,0 +1,53 @@
+/** `crawl --metrics PORT`: what Prometheus asks for, of the crawl that runs in this process. */
+import { createServer, type Server } from 'node:http';
+import { basename } from 'node:path';
+import { FailureError } from '../../core/errors.js';
+import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
+import { CrawlMetrics } from './crawl-metrics.js';
+
+const loopback = '127.0.0.1';
+
+/** Hears of every event; `folder` says what the crawl is called. */
+export function measureEvents(events: CrawlEvents, folder: () => string): CrawlMetrics {
+  const metrics = new CrawlMetrics();
+  const name = () => basename(folder());
+  const none = { reason: '', bytes: 0 };
+  events.on('page', event => metrics.visit(name(), { ...none, ...event, outcome: 'page' }));
+  events.on('redirect', event => metrics.visit(name(), { ...none, ...event, outcome: 'redirect' }));
+  events.on('skip', event => metrics.visit(name(), { ...none, ...event, outcome: 'skipped' }));
+  events.on('failure', event => metrics.visit(name(), { ...none, ...event, outcome: 'failed' }));
+  events.on('retry', () => metrics.retry(name()));
+  events.on('progress', ({ progress, waiting, known, hosts, budget, underWay, queued }) => {
+    const memory = process.memoryUsage.rss();
+    metrics.state(name(), { relevant: progress.relevant, waiting, known, hosts, budget, underWay, queued, memory });
+  });
+  return metrics;
+}
+
+/** On loopback only, and only for those who call it by that name. The function returned ends it. */
+export async function startMetricsServer(metrics: CrawlMetrics, port: number): Promise<() => Promise<void>> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
+    const { host, origin } = request.headers;
+    if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host ?? '') || origin !== undefined)
+      return response.writeHead(403).end();
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+    void metrics.text().then(text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text));
+  });
+  server.maxConnections = 16;
+  await listen(server, port);
+  server.unref();
+  return () =>
+    new Promise(resolve => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error =>
+      reject(new FailureError(`Cannot serve metrics on ${loopback}:${port}: ${error.message}`)),
+    );
+    server.listen(port, loopback, () => resolve());
+  });
+}
