@@ -87,6 +87,21 @@ describe('what would swallow the rest of the page', () => {
     ['a quote', '<img alt="x>see <a href=1>one</a> two', 'see one two'],
     ['a CDATA section', '<![CDATA[ x >see <a href=1>one</a> two', 'see one two'],
     ['an inner frame', '<iframe>x</div>see <a href=1>one</a> two', 'see one two'],
+    // All valid: in a template, cells, rows and items may lack their end tags as anywhere.
+    ['a template with a cell', '<template><tr><td>x</template>see <a href=1>one</a> two', 'see one two'],
+    ['a template with a table', '<template><table><tr><td>x</template>see <a href=1>one</a> two', 'see one two'],
+    ['a template with a list', '<template><ul><li><p>x</template>see <a href=1>one</a> two', 'see one two'],
+    [
+      'a template within a row',
+      '<table><tr><td>see <template><tr><td>x<td>y</template><a href=1>one</a><td>two</table>',
+      'see one two',
+    ],
+    [
+      'a template within a template',
+      '<template><table><td><template><li>x</template>y</template>see <a href=1>one</a> two',
+      'see one two',
+    ],
+    ['what stands in for scripts', '<noscript><div><table><td>x</noscript>see <a href=1>one</a> two', 'see one two'],
   ])('%s', (_name, html, text) => {
     const page = parse(html);
     expect(page.text).toBe(text);

@@ -21,6 +21,8 @@ import {
   specialFlag,
   tableFlag,
   tags,
+  templateFlag,
+  thoroughFlag,
 } from './names.js';
 
 /** Browsers stop nesting here too (Blink: 512); deeper elements are read as if they were siblings. */
@@ -31,11 +33,11 @@ const longestMark = 40;
 
 /** Which open elements the start of an element ends (`closes`), and which stop the search. */
 const impliedEnds: [of: number, closes: number, barrier: number][] = [
-  [cellFlag, cellFlag, rowFlag | sectionFlag | tableFlag],
-  [rowFlag, cellFlag | rowFlag, sectionFlag | tableFlag],
-  [sectionFlag, cellFlag | rowFlag | sectionFlag, tableFlag],
-  [optionFlag, optionFlag, selectFlag | optionGroupFlag],
-  [optionGroupFlag, optionFlag | optionGroupFlag, selectFlag],
+  [cellFlag, cellFlag, rowFlag | sectionFlag | tableFlag | templateFlag],
+  [rowFlag, cellFlag | rowFlag, sectionFlag | tableFlag | templateFlag],
+  [sectionFlag, cellFlag | rowFlag | sectionFlag, tableFlag | templateFlag],
+  [optionFlag, optionFlag, selectFlag | optionGroupFlag | templateFlag],
+  [optionGroupFlag, optionFlag | optionGroupFlag, selectFlag | templateFlag],
 ];
 const tablePartFlags = cellFlag | rowFlag | sectionFlag;
 const impliedEndFlags = tablePartFlags | optionFlag | optionGroupFlag;
@@ -121,13 +123,8 @@ export class ElementStack {
   /** Depth that is left after an end tag; the present depth when it ends nothing. */
   depthAfterEnd(element: number): number {
     const flags = element < elementFlags.length ? elementFlags[element] : 0;
-    const barrier =
-      (flags & (tablePartFlags | tableFlag)) !== 0
-        ? tableFlag
-        : (flags & itemFlag) !== 0
-          ? scopeFlag | listFlag
-          : scopeFlag;
-    const inline = (flags & specialFlag) === 0;
+    const barrier = endBarrier(flags);
+    const inline = (flags & (specialFlag | thoroughFlag)) === 0;
     for (let i = this.depth - 1; i >= 0; i--) {
       const here = this.flagsAt(i);
       // Any heading's end tag ends the open heading: `<h2>…</h1>`.
@@ -189,6 +186,14 @@ export class ElementStack {
     if (depth < deepest) this.siblings[depth] = { parent, name, mark, path };
     return path;
   }
+}
+
+/** What stops the search for the element that an end tag ends. */
+function endBarrier(flags: number): number {
+  // HTML §13.2.6.4.4: "pop elements until a template element has been popped". Scripts on, browsers end noscript so too.
+  if ((flags & thoroughFlag) !== 0) return 0;
+  if ((flags & (tablePartFlags | tableFlag)) !== 0) return tableFlag | templateFlag;
+  return (flags & itemFlag) !== 0 ? scopeFlag | listFlag : scopeFlag;
 }
 
 interface Sibling {

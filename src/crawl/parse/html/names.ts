@@ -77,6 +77,8 @@ export const optionGroupFlag = 1 << 17;
 export const selectFlag = 1 << 18;
 export const listFlag = 1 << 19;
 export const looseFlag = 1 << 20; // special, but an li, dd or dt inside still ends an open one outside
+export const templateFlag = 1 << 21; // nothing inside ends what is outside
+export const thoroughFlag = 1 << 22; // its end tag ends whatever is open in it
 
 const wallFlags = blockFlag | closesParagraphFlag | specialFlag;
 const groups: [flags: number, names: string][] = [
@@ -108,8 +110,9 @@ const groups: [flags: number, names: string][] = [
   [specialFlag | scopeFlag, 'object applet marquee'],
   [rawFlag | blockFlag, 'textarea noembed'],
   [rawFlag, 'script style title'],
-  [unseenFlag | specialFlag | scopeFlag, 'template'],
-  [unseenFlag, 'noscript datalist svg'],
+  [unseenFlag | specialFlag | scopeFlag | templateFlag | thoroughFlag, 'template'],
+  [unseenFlag | thoroughFlag, 'noscript'],
+  [unseenFlag, 'datalist svg'],
   [rootFlag | blockFlag, 'html head body'],
   [
     0,
