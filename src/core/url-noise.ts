@@ -7,7 +7,7 @@ const TRACKING = [
   ...['oly_anon_id', 'oly_enc_id', 'wickedid', 's_kwcid', 'ef_id', 'zanpid', 'rb_clickid'],
 ];
 const SESSIONS = [
-  ...['phpsessid', 'jsessionid', 'sid', 'sessid', 'sessionid', 'session_id', 'session-id'],
+  ...['phpsessid', 'jsessionid', 'sessid', 'sessionid', 'session_id', 'session-id'],
   ...['cfid', 'cftoken', 'zenid', 'oscsid', 'osc_sid', 'xtcsid', 'asp.net_sessionid'],
 ];
 const NAMES = new Set([...TRACKING, ...SESSIONS]);
@@ -16,11 +16,25 @@ const NAMES = new Set([...TRACKING, ...SESSIONS]);
 const LENGTHS = new Uint32Array(128);
 for (const name of NAMES) LENGTHS[name.charCodeAt(0)] |= 1 << name.length;
 
-/** Is `text[start, end)`, a parameter's name without needless escapes, one of those? Upper and lower case are alike. */
+/** `sid` names sessions, and stories, sections and stations too; what it is given tells: something long that nobody wrote by hand. */
+const session = /^(?:[0-9a-f-]{16,}|(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[0-9a-z]{20,})$/i;
+/** No session is longer; this keeps the search for its end short. */
+const longestSession = 256;
+
+function isSession(text: string, start: number): boolean {
+  const value = /^[^&#;/]*/.exec(text.slice(start, start + longestSession))![0];
+  return session.test(value);
+}
+
+/**
+ * Is `text[start, end)`, a parameter's name without needless escapes, one of those? Upper and lower case are alike. Its value
+ * follows in the text, if it has one.
+ */
 export function isNoise(text: string, start: number, end: number): boolean {
   const length = end - start;
   if (length < 3) return false;
   const first = text.charCodeAt(start) | 32;
+  if (length === 3 && first === 0x73 && text.slice(start, end).toLowerCase() === 'sid') return isSession(text, end + 1);
   if (first === 0x75 && text.charCodeAt(start + 3) === 0x5f && text.slice(start, start + 3).toLowerCase() === 'utm') {
     return true;
   }
@@ -54,5 +68,7 @@ export function withoutNoiseParameters(query: string): string {
 /** Servlet containers and PHP put the session into the path: `/cart;jsessionid=1A2B` → `/cart`. */
 export function withoutPathSession(path: string): string {
   if (!path.includes(';')) return path;
-  return path.replace(/;(?:jsessionid|phpsessid|sessionid|sid)=[^/;]*/gi, '');
+  return path.replace(/;(?:jsessionid|phpsessid|sessionid|(sid))=([^/;]*)/gi, (found, ambiguous, value: string) =>
+    ambiguous !== undefined && !session.test(value) ? found : '',
+  );
 }

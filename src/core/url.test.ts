@@ -45,7 +45,15 @@ describe('normaliseUrl', () => {
     ['/x?gclid=1', 'http://www.example.com/x'],
     ['/x?id=3&fbclid=1', 'http://www.example.com/x?id=3'],
     ['/x?PHPSESSID=1&a=b', 'http://www.example.com/x?a=b'],
-    ['/x?a=b&sid=0af', 'http://www.example.com/x?a=b'],
+    ['/x?a=b&sid=0af81b6d92c34e5f', 'http://www.example.com/x?a=b'],
+    ['/x?SID=9mj4kq0l2hv7tq1u8s3d6fbg5e&a=b#c', 'http://www.example.com/x?a=b'],
+    ['/x?sid=1f8b0c2e-77aa-4c1d-9e55-0a1b2c3d4e5f', 'http://www.example.com/x'],
+    ['/x;sid=0af81b6d92c34e5f?a', 'http://www.example.com/x?a'],
+    // Stories, sections and stations have numbers and names too.
+    ...['/x?sid=5', '/x?a=b&sid=0af', '/x?sid=', '/x?sid', '/x?sid=20240131', '/x?sid=honeyguides-of-africa'].map(
+      (path): [string, string] => [path, `http://www.example.com${path}`],
+    ),
+    ['/x;sid=5?sid=6', 'http://www.example.com/x;sid=5?sid=6'],
     ['/x?CFID=1&CFTOKEN=2', 'http://www.example.com/x'],
     ['/x?ASPSESSIONIDQQRB=1', 'http://www.example.com/x'],
     ['/x?utm%5Fsource=1', 'http://www.example.com/x'],

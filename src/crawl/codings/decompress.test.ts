@@ -68,6 +68,32 @@ describe('decompress', () => {
     if (result.kind === 'decoded') expect(result.body.subarray(0, 1000)).toEqual(text.subarray(0, 1000));
   });
 
+  it.each([
+    ['a notice', Buffer.from('<!-- served by a proxy -->')],
+    ['another head', Buffer.from([0x1f, 0x8b, 8, 0, 0, 1, 2, 3, 4, 5, 6])],
+    ['half a mark', Buffer.from([0x1f])],
+    ['another coding', Buffer.from([0x1f, 0x8b, 0, 0])],
+    ['half another file', zlib.gzipSync(text).subarray(0, 500)],
+  ])('gives what comes before %s at the end of gzip', async (_what, junk) => {
+    for (const content of [text, Buffer.from('<p>short')]) {
+      const result = await decompress(Buffer.concat([zlib.gzipSync(content), junk]), ['gzip'], megabyte);
+      expect(result).toMatchObject({ kind: 'decoded', truncated: 'coding' });
+      if (result.kind === 'decoded') expect(result.body.subarray(0, content.length)).toEqual(content);
+    }
+  });
+
+  it('reads gzip files one after the other, also before junk, within the limit', async () => {
+    const named = zlib.gzipSync('one ');
+    named[3] = 8 | 16 | 4;
+    const extra = Buffer.from([3, 0, 1, 2, 3]);
+    const packed = Buffer.concat([named.subarray(0, 10), extra, Buffer.from('name\0comment\0'), named.subarray(10)]);
+    const both = Buffer.concat([packed, zlib.gzipSync('two')]);
+    expect(await decompress(both, ['gzip'], 100)).toMatchObject({ body: Buffer.from('one two'), truncated: false });
+    const junk = Buffer.concat([both, Buffer.from('junk')]);
+    expect(await decompress(junk, ['gzip'], 100)).toMatchObject({ body: Buffer.from('one two'), truncated: 'coding' });
+    expect(await decompress(both, ['gzip'], 5)).toMatchObject({ body: Buffer.from('one t'), truncated: 'length' });
+  });
+
   it.each(['gzip', 'br', 'deflate'])('says so when %s is not what it claims to be', async coding => {
     const result = await decompress(Buffer.from('<!doctype html><p>not packed at all'), [coding], megabyte);
     expect(result).toMatchObject({ kind: 'undecodable', bomb: false });

@@ -5,6 +5,7 @@
  */
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
+import { gzipMembers } from './gzip-members.js';
 
 export interface Decoded {
   kind: 'decoded';
@@ -29,6 +30,8 @@ const biteLength = 2048;
 
 interface Coding {
   whole(body: Uint8Array, options: zlib.ZlibOptions): Buffer;
+  /** What can be had of a body that is no whole one; undefined when that is nothing, or too much. */
+  beginning?(body: Uint8Array, maxBytes: number): Buffer | undefined;
   stream(): Transform;
 }
 
@@ -42,7 +45,7 @@ function knowsZstandard(module: object): module is Zstandard {
   return 'zstdDecompressSync' in module && 'createZstdDecompress' in module;
 }
 
-const gzip: Coding = { whole: zlib.gunzipSync, stream: () => zlib.createGunzip() };
+const gzip: Coding = { whole: zlib.gunzipSync, beginning: gzipMembers, stream: () => zlib.createGunzip() };
 const codingsByName: Record<string, (body: Uint8Array) => Coding> = {
   gzip: () => gzip,
   'x-gzip': () => gzip,
@@ -102,7 +105,8 @@ function decodeWhole(coding: Coding, coded: Uint8Array, maxBytes: number): Decod
   try {
     return { kind: 'decoded', body: coding.whole(coded, { maxOutputLength: maxBytes }), truncated: false };
   } catch {
-    return undefined;
+    const body = coding.beginning?.(coded, maxBytes);
+    return body && { kind: 'decoded', body, truncated: 'coding' };
   }
 }
 

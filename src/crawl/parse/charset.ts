@@ -2,18 +2,21 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { labelToName, legacyHookDecode } from '@exodus/bytes/encoding.js';
 import sniffEncoding from 'html-encoding-sniffer';
+import { detectCharset } from './detect-charset.js';
+import { lateMeta } from './late-meta.js';
 
-/** Whatever declares itself wrongly or not at all is read as this, which never fails (HTML §13.2.3.2, step 9). */
-const fallback = 'windows-1252';
 /** Encodings in which a byte below 0x80 need not mean the ASCII character. */
 const notAsciiLike = new Set(['UTF-16LE', 'UTF-16BE', 'ISO-2022-JP', 'replacement']);
 /** What the sniffer gives when nothing is declared; not the name of an encoding. */
 const undeclared = '';
+/** Bytes in which the sniffer looks for a declaration. */
+const sniffed = 1024;
+const escapeByte = 0x1b;
 
 /** Never throws. `contentType` may be empty. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const declared = declaredEncoding(body, contentType, false) ?? labelToName(xmlDeclaration(body)) ?? undefined;
-  return decodeBytes(body, declared ?? likelyEncoding(body));
+  return decodeBytes(body, declared ?? declaredLate(body) ?? likelyEncoding(body));
 }
 
 /** The same for plain text, which has no elements to declare anything. */
@@ -21,9 +24,10 @@ export function decodeText(body: Uint8Array, contentType: string): string {
   return decodeBytes(body, declaredEncoding(body, contentType, true) ?? likelyEncoding(body));
 }
 
-/** The same for XML, which is UTF-8 unless it says otherwise. */
+/** The same for XML, which is UTF-8 unless it says otherwise, or plainly is not. */
 export function decodeXml(body: Uint8Array, contentType = ''): string {
-  const encoding = declaredEncoding(body, contentType, true) ?? labelToName(xmlDeclaration(body)) ?? 'UTF-8';
+  const encoding =
+    declaredEncoding(body, contentType, true) ?? labelToName(xmlDeclaration(body)) ?? likelyEncoding(body);
   return decodeBytes(body, encoding);
 }
 
@@ -34,7 +38,22 @@ function declaredEncoding(body: Uint8Array, contentType: string, xml: boolean): 
 }
 
 function likelyEncoding(body: Uint8Array): string {
-  return isUtf8(body) ? 'UTF-8' : fallback;
+  // What is left is in one of the charsets of old, or UTF-8 that was cut within a character or damaged. ISO-2022-JP
+  // looks like ASCII but for its escapes.
+  return isUtf8(body) && body.indexOf(escapeByte) < 0 ? 'UTF-8' : detectCharset(body);
+}
+
+/**
+ * The sniffer looks at 1,024 bytes, as browsers do before they begin; those change their minds when a declaration comes
+ * later (HTML §13.2.3.4), and so do we. Where all is ASCII it makes no difference.
+ */
+function declaredLate(body: Uint8Array): string | undefined {
+  if (body.length <= sniffed || isAscii(body)) return undefined;
+  for (const place of lateMeta(body, sniffed)) {
+    const declared = sniff(body.subarray(place, place + sniffed), { xml: false, defaultEncoding: undeclared });
+    if (declared !== undeclared) return declared;
+  }
+  return undefined;
 }
 
 /** The sniffer reads past the end of some broken meta elements (`content="charset"`) and throws; they declare nothing. */
