@@ -13,6 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const ways: readonly { place: Place; words: string }[] = [
   { place: { view: 'collections' }, words: 'Collections' },
   { place: { view: 'new' }, words: 'New crawl' },
+  { place: { view: 'lab' }, words: 'Lab' },
 ];
 
 export function App() {

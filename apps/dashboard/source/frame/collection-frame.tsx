@@ -5,7 +5,7 @@ import { State } from '../parts/state.tsx';
 import { type CollectionView, type Place, pathOf } from '../routing/places.ts';
 import { collectionPage, viewNames } from './pages.tsx';
 
-const tabs: readonly CollectionView[] = ['live', 'label', 'search'];
+const tabs: readonly CollectionView[] = ['live', 'label', 'search', 'frontier', 'hosts', 'map', 'export'];
 
 interface CollectionFrameProps {
   place: Extract<Place, { collection: string }>;

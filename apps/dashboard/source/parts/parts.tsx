@@ -8,8 +8,7 @@ export function Parts({ parts }: { parts: Readonly<Record<string, number>> }) {
     <ul class="parts small" aria-label="Parts of the score">
       {some.map(([name, value]) => (
         <li key={name}>
-          <span class="quiet">{name}</span>{' '}
-          <span class="number">{value > 0 ? `+${score(value)}` : score(value).replace('-', '−')}</span>
+          <span class="quiet">{name}</span> <span class="number">{value > 0 ? `+${score(value)}` : score(value)}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,8 @@ export function percent(share: number): string {
   return `${value !== 0 && value < 10 ? oneDigit.format(value) : whole.format(Math.round(value))} %`;
 }
 
-export const score = (value: number): string => value.toFixed(2);
+/** With a minus sign that is as wide as a plus. */
+export const score = (value: number): string => value.toFixed(2).replace('-', '−');
 
 export function bytes(value: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];

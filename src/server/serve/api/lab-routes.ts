@@ -1,7 +1,8 @@
 /** Results of the lab. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { anything, block, list, table, text } from '../../../core/schema/index.js';
+import { block, list, optional, table, text, type ValuesOf } from '../../../core/schema/index.js';
+import { count, real } from '../fields.js';
 import { ApiProblem } from '../problem.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
 import type { Services } from './services.js';
@@ -18,6 +19,14 @@ const reportHeaders = {
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 };
 
+const summaryTable = table({
+  strategy: text(),
+  metric: text(),
+  mean: real(),
+  low95: optional(real()),
+  high95: optional(real()),
+});
+
 export function labRoutes({ folder }: Services): Route[] {
   return [
     jsonRoute({
@@ -27,9 +36,11 @@ export function labRoutes({ folder }: Services): Route[] {
       result: table({
         name: text(),
         experiment: text(),
-        summary: list(anything(), { help: 'strategy, metric, mean, low95, high95' }),
+        summary: list(block(summaryTable)),
         curves: list(
-          block(table({ strategy: text(), topic: text(), points: list(anything(), { help: '[fetched, relevant]' }) })),
+          block(
+            table({ strategy: text(), topic: text(), points: list(list(count()), { help: '[fetched, relevant]' }) }),
+          ),
         ),
       }),
       handle: ({ path }) => {
@@ -39,7 +50,7 @@ export function labRoutes({ folder }: Services): Route[] {
         return {
           name,
           experiment: String(results.experiment ?? ''),
-          summary: Array.isArray(results.summary) ? results.summary : [],
+          summary: (Array.isArray(results.summary) ? results.summary : []).flatMap(summaryOf),
           curves: runs.flatMap(run =>
             isRun(run) ? { strategy: run.strategy, topic: run.topic, points: thinned(run.curve) } : [],
           ),
@@ -74,4 +85,18 @@ function readResults(path: string): Record<string, unknown> {
 
 function isRun(run: unknown): run is { strategy: string; topic: string; curve: [number, number][] } {
   return typeof run === 'object' && run !== null && 'strategy' in run && 'topic' in run && 'curve' in run;
+}
+
+/** One row, where it is one; intervals need several runs. */
+function summaryOf(row: unknown): ValuesOf<typeof summaryTable>[] {
+  if (typeof row !== 'object' || row === null) return [];
+  const { strategy, metric, mean, low95, high95 }: Record<string, unknown> = { ...row };
+  if (typeof strategy !== 'string' || typeof metric !== 'string' || typeof mean !== 'number') return [];
+  return [
+    {
+      ...{ strategy, metric, mean },
+      ...(typeof low95 === 'number' && { low95 }),
+      ...(typeof high95 === 'number' && { high95 }),
+    },
+  ];
 }

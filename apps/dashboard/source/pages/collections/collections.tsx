@@ -62,7 +62,8 @@ function Listed({ folder }: { folder: Folder }) {
       )}
       <p class="quiet small">
         In <code>{folder.folder}</code>: {counted(collections.length, 'collection')},{' '}
-        {counted(labs.length, 'lab report')}, {counted(sessions.length, 'session')}, {counted(models.length, 'model')}.
+        <a href="/lab">{counted(labs.length, 'lab report')}</a>, {counted(sessions.length, 'session')},{' '}
+        {counted(models.length, 'model')}.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../api/client.ts';
 import { useCollection } from '../../api/collection-state.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useCommands } from '../../api/use-commands.ts';
 import type { Figures } from '../../api/use-news.ts';
 import { Trouble } from '../../parts/says.tsx';
 import { counted } from '../../words/format.ts';
@@ -16,17 +17,13 @@ interface ActionsProps {
 export function Actions({ collection, figures }: ActionsProps) {
   const { state, pages, budget = pages } = figures;
   const { again } = useCollection();
-  const { busy, problem, run } = useAction();
+  const { busy: telling, problem: refused, said: told, tell } = useCommands(collection);
+  const { busy: starting, problem: failed, run } = useAction();
   const [said, setSaid] = useState('');
-  const path = { collection };
-  const tell = (words: string, command: object) =>
-    void run(async () => {
-      await ask('post /api/collections/{collection}/commands', { path, body: { command } });
-      setSaid(words);
-    });
+  const [busy, problem] = [telling || starting, refused || failed];
   const goOn = (wanted: number) =>
     void run(async () => {
-      await ask('post /api/collections/{collection}/continue', { path, body: { pages: wanted } });
+      await ask('post /api/collections/{collection}/continue', { path: { collection }, body: { pages: wanted } });
       setSaid('The crawl goes on.');
       again();
     });
@@ -36,12 +33,12 @@ export function Actions({ collection, figures }: ActionsProps) {
     <div class="actions">
       <div class="row">
         {state === 'running' && (
-          <button type="button" disabled={busy} onClick={() => tell('Pausing.', { kind: 'pause' })}>
+          <button type="button" disabled={busy} onClick={() => void tell('Pausing.', { kind: 'pause' })}>
             Pause
           </button>
         )}
         {state === 'paused' && (
-          <button type="button" class="main" disabled={busy} onClick={() => tell('Going on.', { kind: 'resume' })}>
+          <button type="button" class="main" disabled={busy} onClick={() => void tell('Going on.', { kind: 'resume' })}>
             Go on
           </button>
         )}
@@ -56,7 +53,12 @@ export function Actions({ collection, figures }: ActionsProps) {
             >
               {counted(more, 'page')} more
             </button>
-            <button type="button" class="danger" disabled={busy} onClick={() => tell('Stopping.', { kind: 'stop' })}>
+            <button
+              type="button"
+              class="danger"
+              disabled={busy}
+              onClick={() => void tell('Stopping.', { kind: 'stop' })}
+            >
               Stop
             </button>
           </>
@@ -72,7 +74,9 @@ export function Actions({ collection, figures }: ActionsProps) {
           </button>
         )}
         <span class="quiet" role="status">
-          {said || (!works && figures.ending && endings[figures.ending] ? `It ended: ${endings[figures.ending]}.` : '')}
+          {told ||
+            said ||
+            (!works && figures.ending && endings[figures.ending] ? `It ended: ${endings[figures.ending]}.` : '')}
         </span>
       </div>
       {problem && <Trouble>{problem}</Trouble>}

@@ -1,5 +1,7 @@
 /** Full text, with snippets and what the results can be narrowed by. The address holds all of it. */
 import { useEffect, useState } from 'preact/hooks';
+import { addressOf } from '../../api/client.ts';
+import { withToken } from '../../api/token.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useRowKeys } from '../../keys/use-keys.ts';
 import { Icon } from '../../parts/icons.tsx';
@@ -25,6 +27,13 @@ export function Search({ collection }: { collection: string }) {
     path: { collection },
     query: { ...queryOf(asked), limit: atOnce },
   });
+  const fileOf = (format: 'jsonl' | 'csv') => {
+    const { offset: _, ...query } = queryOf(asked);
+    return addressOf('get /api/collections/{collection}/search/file', {
+      path: { collection },
+      query: { ...query, format },
+    });
+  };
   const change = (part: Partial<AskedSearch>, replace = false) => {
     const changed = { ...asked, offset: 0, ...part };
     go(pathOf({ view: 'search', collection }) + writeSearch(changed), { replace });
@@ -62,6 +71,16 @@ export function Search({ collection }: { collection: string }) {
                 </label>
               </div>
               <Found collection={collection} pages={answer.pages} words={asked.words} />
+              {answer.total > 0 && (
+                <p class="row small">
+                  <span class="quiet">This result as a file:</span>
+                  {(['jsonl', 'csv'] as const).map(format => (
+                    <a key={format} download href={withToken(fileOf(format))}>
+                      {format === 'csv' ? 'CSV' : 'JSON lines'}
+                    </a>
+                  ))}
+                </p>
+              )}
               <Pager
                 total={answer.total}
                 offset={asked.offset}
