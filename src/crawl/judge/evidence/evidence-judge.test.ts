@@ -148,11 +148,15 @@ describe('a table of evidence', () => {
 describe('groups of links', () => {
   it('are remembered for the first four places of a URL', () => {
     const groups = new LinkGroups();
-    const opened = [0, 0, 1, 2, 3].map(page => groups.open(page));
-    expect(opened.map(group => groups.join(500, group))).toEqual([true, true, true, true, false]);
-    expect(groups.join(500, opened[0])).toBe(false);
-    expect(groups.groupsOf(500)).toEqual([0, 1, 2, 3]);
-    expect(groups.pagesOf(500)).toEqual([0, 1, 2]);
+    const opened = [0, 0, 1, 3].map(page => groups.open(page));
+    const [first, second, third, fourth] = opened;
+    expect([first, second].map(group => groups.join(500, group))).toEqual([true, true]);
+    expect(groups.alone(500, 7)).toBe(true);
+    expect(groups.alone(500, 7)).toBe(false);
+    expect([third, fourth, first].map(group => groups.join(500, group))).toEqual([true, false, false]);
+    expect(groups.groupsOf(500)).toEqual([0, 1, 2]);
+    expect(groups.pagesOf(500)).toEqual([0, 7, 1]);
     expect(groups.groupsOf(9999)).toEqual([]);
+    expect(groups.pagesOf(9999)).toEqual([]);
   });
 });

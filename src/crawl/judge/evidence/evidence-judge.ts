@@ -12,11 +12,10 @@ import { boundaryForShare, boundaryOf } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
 import { type CrawlSample, shareOnTopic } from './harvest.js';
-import { pageNumber } from './page-log.js';
 import { TopicWords } from './topic-words.js';
 
-/** Terms that are kept of a page: those with the largest tf·idf. 64 tell as much as 128 (measured). */
-const telling = 64;
+/** Terms that are kept of a page: those with the largest tf·idf. 24 tell as much as 64 (measured). */
+const telling = 24;
 /** With so many pages the crawl's own boundary counts half; without any the odds are even. */
 const fewPages = 40;
 /** Pages that the boundary is looked for among. */
@@ -68,7 +67,7 @@ export class EvidenceJudge implements Judge {
     const { own, evaluation } = this.last!;
     this.topic.keep(page.terms);
     const place = this.model.keep(own, evaluation);
-    this.model.log.set(place, pageNumber.told, this.verdict(evaluation.logOdds, own.label).score);
+    this.noteTold(place, this.verdict(evaluation.logOdds, own.label));
     if (own.label !== 0) this.labelled.push(place);
     this.model.link(place, links);
   }
@@ -91,8 +90,8 @@ export class EvidenceJudge implements Judge {
     this.labels.set(url, relevant);
     const place = this.model.log.place(id);
     if (place < 0) return;
-    if (this.model.log.get(place, pageNumber.label) === 0) this.labelled.push(place);
-    this.model.log.set(place, pageNumber.label, relevant ? 1 : -1);
+    if (this.model.log.label(place) === 0) this.labelled.push(place);
+    this.model.log.setLabel(place, relevant ? 1 : -1);
     this.learnFromLabels();
   }
 
@@ -100,8 +99,8 @@ export class EvidenceJudge implements Judge {
     const { log } = this.model;
     const asked: { place: number; doubt: number }[] = [];
     for (let place = 0; place < log.size; place++) {
-      if (log.get(place, pageNumber.label) !== 0) continue;
-      asked.push({ place, doubt: Math.abs(log.get(place, pageNumber.logOdds) - this.boundary) });
+      if (log.label(place) !== 0) continue;
+      asked.push({ place, doubt: Math.abs(log.logOdds(place) - this.boundary) });
     }
     asked.sort((a, b) => a.doubt - b.doubt || a.place - b.place);
     return asked.slice(0, count).map(({ place }) => log.id(place));
@@ -128,12 +127,16 @@ export class EvidenceJudge implements Judge {
   /** Adds the page to the changes when its verdict is another than was told, or its score by more than `least`. */
   private tell(place: number, changes: JudgedAgain[], least: number): void {
     const { log } = this.model;
-    const told = log.get(place, pageNumber.told);
-    const verdict = this.verdict(log.get(place, pageNumber.logOdds), log.get(place, pageNumber.label));
-    const before = told >= Math.fround(this.threshold);
-    if (Math.abs(verdict.score - told) <= least && verdict.relevant === before) return;
-    log.set(place, pageNumber.told, verdict.score);
+    const verdict = this.verdict(log.logOdds(place), log.label(place));
+    const before = log.calledRelevant(place);
+    if (Math.abs(verdict.score - log.share(place, 'told')) <= least && verdict.relevant === before) return;
+    this.noteTold(place, verdict);
     changes.push({ id: log.id(place), ...verdict, before });
+  }
+
+  private noteTold(place: number, { relevant, score }: Verdict): void {
+    this.model.log.setShare(place, 'told', score);
+    this.model.log.setCalledRelevant(place, relevant);
   }
 
   /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
@@ -150,10 +153,10 @@ export class EvidenceJudge implements Judge {
     const step = Math.max(1, Math.floor(log.size / boundarySample));
     const sample: CrawlSample = { logOdds: [], words: [], titles: [], examples: [] };
     for (let place = 0; place < log.size; place += step) {
-      sample.logOdds.push(log.get(place, pageNumber.logOdds));
-      sample.words.push(log.get(place, pageNumber.words));
-      sample.titles.push(log.get(place, pageNumber.title));
-      sample.examples.push(log.get(place, pageNumber.examples));
+      sample.logOdds.push(log.logOdds(place));
+      sample.words.push(log.share(place, 'words'));
+      sample.titles.push(log.share(place, 'title'));
+      sample.examples.push(log.share(place, 'examples'));
     }
     return sample;
   }
@@ -168,12 +171,12 @@ export class EvidenceJudge implements Judge {
     const { model, labelled } = this;
     const { log } = model;
     const given = coefficientsFor[model.grounds];
-    const isOf = (sign: number) => labelled.some(place => log.get(place, pageNumber.label) === sign);
+    const isOf = (sign: number) => labelled.some(place => log.label(place) === sign);
     // Labels of one kind say where the topic is, not where it ends.
     if (!isOf(1) || !isOf(-1)) return;
     const points = labelled.map(place => ({
       features: model.evaluate(model.kept(place), place).rows[1],
-      label: log.get(place, pageNumber.label) > 0 ? 1 : 0,
+      label: log.label(place) > 0 ? 1 : 0,
       weight: 1,
     }));
     model.coefficients = { ...given, second: fitAround(given.second, precision, points) };

@@ -13,13 +13,13 @@ import { EvidenceTable, type Expectation, type Round, rounds } from './evidence-
 import { constant, feature, usualOf } from './features.js';
 import { LinkGroups } from './link-groups.js';
 import { Moments } from './moments.js';
-import { PageLog, pageNumber } from './page-log.js';
+import { PageLog } from './page-log.js';
 
 /** What a page has in itself. */
 export interface OwnEvidence {
   id: number;
   /** Its most telling terms. */
-  terms: Int32Array;
+  terms: Int32Array | readonly number[];
   words: number;
   title: number;
   examples: number;
@@ -95,13 +95,13 @@ export class EvidenceModel {
   keep(page: OwnEvidence, { opinions, logOdds }: Evaluation): number {
     const { log, groups } = this;
     const place = log.add(page.id, page.terms);
-    log.set(place, pageNumber.words, page.words);
-    log.set(place, pageNumber.title, page.title);
-    log.set(place, pageNumber.examples, page.examples);
-    log.set(place, pageNumber.label, page.label);
-    log.set(place, pageNumber.logOdds, logOdds);
-    log.set(place, pageNumber.firstOpinion, opinions[0]);
-    log.set(place, pageNumber.secondOpinion, opinions[1]);
+    log.setShare(place, 'words', page.words);
+    log.setShare(place, 'title', page.title);
+    log.setShare(place, 'examples', page.examples);
+    log.setLabel(place, page.label);
+    log.setLogOdds(place, logOdds);
+    log.setShare(place, 'firstOpinion', opinions[0]);
+    log.setShare(place, 'secondOpinion', opinions[1]);
     const noted = this.notedOpinions(place);
     for (const term of page.terms) this.termTable.add(term, noted);
     for (const group of groups.groupsOf(page.id)) this.groupTable.add(group, noted);
@@ -113,19 +113,20 @@ export class EvidenceModel {
 
   /** Links of the page kept last: their targets, and a text that those of one group have in common. */
   link(place: number, links: readonly { id: number; path: string }[]): void {
+    const { groups } = this;
+    const counts = new Map<string, number>();
+    for (const { path } of links) counts.set(path, (counts.get(path) ?? 0) + 1);
     const opened = new Map<string, number>();
     for (const { id, path } of links) {
-      let group = opened.get(path);
-      if (group === undefined) {
-        group = this.groups.open(place);
-        opened.set(path, group);
-      }
-      const knownBefore = this.groups.pagesOf(id).includes(place);
-      if (!this.groups.join(id, group)) continue;
-      const target = this.log.place(id);
+      const knownBefore = groups.pagesOf(id).includes(place);
+      const alone = counts.get(path) === 1;
+      const group = alone ? -1 : (opened.get(path) ?? groups.open(place));
+      if (!alone) opened.set(path, group);
+      const isNew = alone ? groups.alone(id, place) : groups.join(id, group);
+      const target = isNew ? this.log.place(id) : -1;
       if (target < 0) continue;
       const noted = this.notedOpinions(target);
-      this.groupTable.add(group, noted);
+      if (!alone) this.groupTable.add(group, noted);
       if (!knownBefore) this.pageTable.add(place, noted);
     }
   }
@@ -154,19 +155,26 @@ export class EvidenceModel {
     return {
       id: log.id(place),
       terms: log.termsOf(place),
-      words: log.get(place, pageNumber.words),
-      title: log.get(place, pageNumber.title),
-      examples: log.get(place, pageNumber.examples),
-      label: log.get(place, pageNumber.label),
+      words: log.share(place, 'words'),
+      title: log.share(place, 'title'),
+      examples: log.share(place, 'examples'),
+      label: log.label(place),
     };
+  }
+
+  /** Of what it keeps for its pages, and for the URLs that they link to. */
+  get bytes(): { pages: number; urls: number } {
+    const { log, groups, termTable, groupTable, pageTable } = this;
+    const pages = log.bytes + groups.bytes.groups + termTable.bytes + groupTable.bytes + pageTable.bytes;
+    return { pages, urls: groups.bytes.urls };
   }
 
   private note(place: number, { opinions, logOdds }: Evaluation): void {
     const { log } = this;
     const before = this.notedOpinions(place);
-    log.set(place, pageNumber.firstOpinion, opinions[0]);
-    log.set(place, pageNumber.secondOpinion, opinions[1]);
-    log.set(place, pageNumber.logOdds, logOdds);
+    log.setShare(place, 'firstOpinion', opinions[0]);
+    log.setShare(place, 'secondOpinion', opinions[1]);
+    log.setLogOdds(place, logOdds);
     const after = this.notedOpinions(place);
     for (const round of rounds) {
       const difference = after[round] - before[round];
@@ -179,9 +187,9 @@ export class EvidenceModel {
     }
   }
 
-  /** As the log keeps them, in single precision: what was added is what is taken away. */
+  /** As the log keeps them, rounded: what was added is what is taken away. */
   private notedOpinions(place: number): [number, number] {
-    return [this.log.get(place, pageNumber.firstOpinion), this.log.get(place, pageNumber.secondOpinion)];
+    return [this.log.share(place, 'firstOpinion'), this.log.share(place, 'secondOpinion')];
   }
 
   /** The topic's own words and examples, beside what other pages have of them. */

@@ -53,6 +53,10 @@ export class EvidenceTable {
     return Math.log(likely / (1 - likely)) - logit;
   }
 
+  get bytes(): number {
+    return this.seen.byteLength + this.hits[0].byteLength + this.hits[1].byteLength;
+  }
+
   private grow(size: number): void {
     const capacity = grownCapacity(this.seen.length, size);
     this.seen = grownSingles(this.seen, capacity);

@@ -2,19 +2,22 @@ import { grownCapacity, grownInts } from '../../../packed/growth.js';
 
 /** In-links that are remembered of a URL, the first ones. Four tell as much as eight (measured), and cost 16 bytes. */
 const remembered = 4;
+/** In a slot: nothing. */
+const none = -1;
 
 /**
  * Which links belong together: those of one page that stand at the same place of its structure (the items of a list, the cells
- * of a column). Such a group is mostly about one thing, and so is, less surely, all that one page links to.
+ * of a column). Such a group is mostly about one thing, and so is, less surely, all that one page links to. A link that stands alone
+ * at its place is in no group.
  */
 export class LinkGroups {
-  /** Groups that a URL stands in, `remembered` for each id; -1 where there are fewer. */
-  private slots = new Int32Array(64 * remembered).fill(-1);
+  /** For each URL id `remembered` groups that it stands in, or pages that link to it alone (−2 − page). */
+  private slots = new Int32Array(64 * remembered).fill(none);
   /** The page of each group. */
   private pages = new Int32Array(64);
   private count = 0;
-  private group: number[] = [];
-  private linking: number[] = [];
+  private readonly group: number[] = [];
+  private readonly linking: number[] = [];
 
   /** A group of links on `page`. */
   open(page: number): number {
@@ -27,40 +30,53 @@ export class LinkGroups {
 
   /** The URL stands in the group. False when that is known, or enough others are. */
   join(id: number, group: number): boolean {
-    const start = id * remembered;
-    if (start + remembered > this.slots.length) {
-      this.slots = grownInts(this.slots, grownCapacity(this.slots.length, start + remembered), -1);
-    }
-    for (let slot = start; slot < start + remembered; slot++) {
-      if (this.slots[slot] === group) return false;
-      if (this.slots[slot] >= 0) continue;
-      this.slots[slot] = group;
-      return true;
-    }
-    return false;
+    return this.remember(id, group);
   }
 
-  page(group: number): number {
-    return this.pages[group];
+  /** The page links to the URL, from a place where no other link stands. False as above. */
+  alone(id: number, page: number): boolean {
+    return this.remember(id, -2 - page);
   }
 
   /** Groups that the URL stands in. The list is used again at the next call. */
   groupsOf(id: number): readonly number[] {
-    this.group.length = 0;
-    const start = id * remembered;
-    for (let slot = start; slot < start + remembered && slot < this.slots.length; slot++) {
-      if (this.slots[slot] >= 0) this.group.push(this.slots[slot]);
+    const { group } = this;
+    group.length = 0;
+    for (let slot = id * remembered; slot < (id + 1) * remembered && slot < this.slots.length; slot++) {
+      if (this.slots[slot] >= 0) group.push(this.slots[slot]);
     }
-    return this.group;
+    return group;
   }
 
   /** Pages that link to the URL, each once. The list is used again at the next call. */
   pagesOf(id: number): readonly number[] {
-    this.linking.length = 0;
-    for (const group of this.groupsOf(id)) {
-      const page = this.pages[group];
-      if (!this.linking.includes(page)) this.linking.push(page);
+    const { linking } = this;
+    linking.length = 0;
+    for (let slot = id * remembered; slot < (id + 1) * remembered && slot < this.slots.length; slot++) {
+      const value = this.slots[slot];
+      if (value === none) break;
+      const page = value >= 0 ? this.pages[value] : -2 - value;
+      if (!linking.includes(page)) linking.push(page);
     }
-    return this.linking;
+    return linking;
+  }
+
+  /** Of the groups, and of what is remembered of URLs. */
+  get bytes(): { groups: number; urls: number } {
+    return { groups: this.pages.byteLength, urls: this.slots.byteLength };
+  }
+
+  private remember(id: number, value: number): boolean {
+    const start = id * remembered;
+    if (start + remembered > this.slots.length) {
+      this.slots = grownInts(this.slots, grownCapacity(this.slots.length, start + remembered), none);
+    }
+    for (let slot = start; slot < start + remembered; slot++) {
+      if (this.slots[slot] === value) return false;
+      if (this.slots[slot] !== none) continue;
+      this.slots[slot] = value;
+      return true;
+    }
+    return false;
   }
 }

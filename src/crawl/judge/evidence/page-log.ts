@@ -1,59 +1,106 @@
-import { grownCapacity, grownInts, grownSingles } from '../../../packed/growth.js';
+import { grownBytes, grownCapacity, grownInts, grownSingles } from '../../../packed/growth.js';
+import { longestNumber, readAscending, writeAscending } from './packed-terms.js';
+import { PagePlaces } from './page-places.js';
 
-/** What is kept of a page to judge it again: its most telling terms and a few numbers, some 300 bytes in all. */
+/** Shares are kept in two bytes. */
+const wholeShare = 65535;
+
+/** What is kept of a page to judge it again: its most telling terms and a few numbers, some 90 bytes in all. */
 export class PageLog {
+  size = 0;
   private ids = new Int32Array(64);
+  private readonly places = new PagePlaces();
   /** Where the terms of each page begin; one more than there are pages. */
   private starts = new Int32Array(65);
-  private terms = new Int32Array(64 * 64);
-  private readonly ordinals = new Map<number, number>();
-  private numbers: Float32Array = new Float32Array(64 * width);
-  size = 0;
+  private terms: Uint8Array = new Uint8Array(64);
+  private shares: Uint16Array = new Uint16Array(64 * shareCount);
+  private odds: Float32Array = new Float32Array(64);
+  /** A person's word and the last verdict, a byte each. */
+  private words: Uint8Array = new Uint8Array(64 * 2);
 
-  /** Its place, in the order of keeping. */
-  add(id: number, terms: Int32Array): number {
+  /** `terms`: ascending. Its place, in the order of keeping. */
+  add(id: number, terms: ArrayLike<number>): number {
     const place = this.size++;
-    if (place === this.ids.length) {
-      const capacity = grownCapacity(place, place + 1);
-      this.ids = grownInts(this.ids, capacity);
-      this.starts = grownInts(this.starts, capacity + 1);
-      this.numbers = grownSingles(this.numbers, capacity * width);
-    }
+    if (place === this.ids.length) this.grow(grownCapacity(place, place + 1));
     const start = this.starts[place];
-    const end = start + terms.length;
-    if (end > this.terms.length) this.terms = grownInts(this.terms, grownCapacity(this.terms.length, end));
-    this.terms.set(terms, start);
-    this.starts[place + 1] = end;
+    const most = start + longestNumber * terms.length;
+    if (most > this.terms.length) this.terms = grownBytes(this.terms, grownCapacity(this.terms.length, most));
+    this.starts[place + 1] = writeAscending(terms, this.terms, start);
     this.ids[place] = id;
-    this.ordinals.set(id, place);
+    this.places.add(place, this.ids);
     return place;
   }
 
   /** -1 for a page that is not here. */
   place(id: number): number {
-    return this.ordinals.get(id) ?? -1;
+    return this.places.find(id, this.ids);
   }
 
   id(place: number): number {
     return this.ids[place];
   }
 
-  /** A view. */
-  termsOf(place: number): Int32Array {
-    return this.terms.subarray(this.starts[place], this.starts[place + 1]);
+  termsOf(place: number): readonly number[] {
+    return readAscending(this.terms, this.starts[place], this.starts[place + 1]);
   }
 
-  get(place: number, number: PageNumber): number {
-    return this.numbers[place * width + number];
+  share(place: number, name: ShareName): number {
+    return this.shares[place * shareCount + shareNames[name]] / wholeShare;
   }
 
-  set(place: number, number: PageNumber, value: number): void {
-    this.numbers[place * width + number] = value;
+  setShare(place: number, name: ShareName, value: number): void {
+    this.shares[place * shareCount + shareNames[name]] = Math.round(value * wholeShare);
+  }
+
+  /** Log-odds that all the evidence comes to. */
+  logOdds(place: number): number {
+    return this.odds[place];
+  }
+
+  setLogOdds(place: number, value: number): void {
+    this.odds[place] = value;
+  }
+
+  /** A person's word: 1 relevant, -1 not, 0 none. */
+  label(place: number): number {
+    return this.words[2 * place] - 1;
+  }
+
+  setLabel(place: number, label: number): void {
+    this.words[2 * place] = label + 1;
+  }
+
+  /** Was it called relevant when it was told of last? */
+  calledRelevant(place: number): boolean {
+    return this.words[2 * place + 1] === 1;
+  }
+
+  setCalledRelevant(place: number, relevant: boolean): void {
+    this.words[2 * place + 1] = relevant ? 1 : 0;
+  }
+
+  get bytes(): number {
+    const { ids, places, starts, terms, shares, odds, words } = this;
+    return [ids, places, starts, terms, shares, odds, words].reduce((sum, part) => sum + bytesOf(part), 0);
+  }
+
+  private grow(capacity: number): void {
+    this.ids = grownInts(this.ids, capacity);
+    this.starts = grownInts(this.starts, capacity + 1);
+    this.odds = grownSingles(this.odds, capacity);
+    this.words = grownBytes(this.words, capacity * 2);
+    const shares = new Uint16Array(capacity * shareCount);
+    shares.set(this.shares);
+    this.shares = shares;
   }
 }
 
-/** Numbers of a page, by their place in its row. */
-export const pageNumber = {
+function bytesOf(part: ArrayBufferView | PagePlaces): number {
+  return part instanceof PagePlaces ? part.bytes : part.byteLength;
+}
+
+/** Numbers of a page from 0 to 1, by their place in its row. */
+const shareNames = {
   /** What it has in itself: nearness to the query's words, of its title to the query, and to the examples. */
   words: 0,
   title: 1,
@@ -61,12 +108,8 @@ export const pageNumber = {
   /** How likely it is on topic, as each teacher sees it. */
   firstOpinion: 3,
   secondOpinion: 4,
-  /** Log-odds that all the evidence comes to. */
-  logOdds: 5,
   /** The score that was told last. */
-  told: 6,
-  /** A person's word: 1 relevant, -1 not, 0 none. */
-  label: 7,
+  told: 5,
 } as const;
-export type PageNumber = (typeof pageNumber)[keyof typeof pageNumber];
-const width = 8;
+export type ShareName = keyof typeof shareNames;
+const shareCount = Object.keys(shareNames).length;

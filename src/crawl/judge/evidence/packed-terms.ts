@@ -1,0 +1,34 @@
+/** Ascending numbers in few bytes: each as its difference to the one before, seven bits a byte, the lowest first. */
+
+/** Most bytes that one number takes. */
+export const longestNumber = 5;
+
+/** Writes the numbers from `start` on. Returns where they end. */
+export function writeAscending(numbers: ArrayLike<number>, bytes: Uint8Array, start: number): number {
+  let at = start;
+  let before = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    let rest = numbers[i] - before;
+    before = numbers[i];
+    for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
+    bytes[at++] = rest;
+  }
+  return at;
+}
+
+/** What was written from `start` to `end`. */
+export function readAscending(bytes: Uint8Array, start: number, end: number): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let at = start; at < end; ) {
+    let difference = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      difference |= (byte & 127) << shift;
+      if (byte < 128) break;
+    }
+    number += difference;
+    numbers.push(number);
+  }
+  return numbers;
+}
