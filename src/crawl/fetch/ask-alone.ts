@@ -14,6 +14,9 @@ export async function askAlone(
   let url = normaliseUrl(source);
   for (let hop = 0; url !== undefined && hop < mostRedirects; hop++) {
     const fetched = await web.fetch(url, options);
+    // The web reads such answers in another way when it is asked again.
+    const isMalformed = fetched.kind === 'failed' && fetched.problem === 'protocol' && fetched.retryable;
+    if (isMalformed && hop + 1 < mostRedirects) continue;
     if (fetched.kind !== 'response') return { problem: fetched.detail };
     if (fetched.location !== undefined) {
       url = normaliseUrl(fetched.location);

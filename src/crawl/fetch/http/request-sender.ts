@@ -1,11 +1,11 @@
 /** Sends requests: connections, the proxy, the deadline of a request and how many may be on their way at once. */
 import { rootCertificates } from 'node:tls';
-import type { Dispatcher } from 'undici';
 import { acceptedCodings } from '../../codings/decompress.js';
 import type { TransportRequest } from '../transport.js';
 import { checkedConnector } from './checked-connector.js';
-import { EndedError } from './failures.js';
+import { EndedError, failureOf } from './failures.js';
 import type { HttpOptions } from './http-options.js';
+import { LenientRoute } from './lenient-route.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
 import { Reception, type Reply } from './reception.js';
@@ -18,6 +18,7 @@ const keepAlive = 10_000;
 
 export class RequestSender {
   private readonly direct: OriginPools;
+  private readonly lenient: LenientRoute;
   private readonly proxy?: ProxyRoute;
   private readonly unwatch?: () => void;
   private readonly waiting: (() => void)[] = [];
@@ -34,8 +35,9 @@ export class RequestSender {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    const direct = { ...perOrigin, connect: checkedConnector(addresses, connect, resolver) };
-    this.direct = new OriginPools(direct, 2 * connections);
+    const connector = checkedConnector(addresses, connect, resolver);
+    this.direct = new OriginPools({ ...perOrigin, connect: connector }, 2 * connections);
+    this.lenient = new LenientRoute(connector, largestHeader);
     if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, perOrigin, 2 * connections);
     if (archive) this.unwatch = watchRequests();
   }
@@ -50,7 +52,7 @@ export class RequestSender {
       await new Promise(setImmediate);
       // What a POST did is not known, so it is not sent again.
       const again = reply.kind === 'broken' && reply.stale && request.asked?.method !== 'POST';
-      return again ? await this.dispatch(request) : reply;
+      return again ? await this.dispatch(request) : this.learning(reply, request);
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -84,18 +86,22 @@ export class RequestSender {
       );
       if (signal?.aborted || this.closed) return aborted();
       signal?.addEventListener('abort', aborted);
-      const request: Dispatcher.DispatchOptions = {
-        path: target.pathname + target.search,
-        method: asked?.method ?? 'GET',
-        headers: { ...this.headers(accept), ...asked?.headers },
-        body: asked?.body,
-      };
-      release = this.proxy
-        ? this.proxy.dispatch(target, request, reception)
-        : this.direct.dispatch(target.origin, request, reception);
+      const headers = { ...this.headers(accept), ...asked?.headers };
+      const path = target.pathname + target.search;
+      const request = { path, method: asked?.method ?? 'GET', headers, body: asked?.body };
+      if (this.proxy) release = this.proxy.dispatch(target, request, reception);
+      else if (this.lenient.has(target.origin)) release = this.lenient.dispatch(target, request, reception);
+      else release = this.direct.dispatch(target.origin, request, reception);
       // Some requests fail before they are under way.
       if (over) release();
     });
+  }
+
+  /** A server whose answer could be read in another way is asked so when its turn comes again, not at once. */
+  private learning(reply: Reply, { target }: TransportRequest): Reply {
+    if (reply.kind !== 'broken' || this.proxy || !this.lenient.learn(target.origin, reply.error)) return reply;
+    const { problem, detail } = failureOf(reply.error);
+    return { ...reply, error: new EndedError({ problem, detail, retryable: true }) };
   }
 
   private headers(accept: readonly string[] | undefined): Record<string, string> {

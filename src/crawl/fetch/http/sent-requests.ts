@@ -20,9 +20,14 @@ let watchers = 0;
 function publish(message: unknown): void {
   if (!waiting) return;
   const { headers, socket } = message as { headers: string; socket: Socket };
+  announceRequest({ head: `${headers}\r\n`, ip: socket.remoteAddress });
+}
+
+/** Tells whoever waits for it, if somebody does. */
+export function announceRequest(request: SentRequest): void {
   const listener = waiting;
   waiting = undefined;
-  listener({ head: `${headers}\r\n`, ip: socket.remoteAddress });
+  listener?.(request);
 }
 
 export function recordNextRequest(listener: (request: SentRequest) => void): void {

@@ -46,7 +46,7 @@ describe('time-outs', () => {
       const timer = setInterval(() => socket.write('x'), 10);
       socket.on('close', () => clearInterval(timer));
     });
-    const web = liveWeb({ timeout: 200, archive: true });
+    const web = liveWeb({ timeout: 600, archive: true });
     const fetched = (await web.fetch(`${server.origin}/`)) as Response;
     expect(fetched).toMatchObject({ kind: 'response', status: 200, truncated: 'time' });
     expect(Buffer.from(fetched.body).toString()).toMatch(/^x+$/);
@@ -56,7 +56,7 @@ describe('time-outs', () => {
 
   it('end a body that never begins', async () => {
     const server = await serveRaw(socket => socket.write(`${okHead}\r\n`));
-    await ends(liveWeb({ timeout: 150 }), `${server.origin}/`, /no end of the body/);
+    await ends(liveWeb({ timeout: 600 }), `${server.origin}/`, /no end of the body/);
   });
 
   it('end a connection that does not come about', async () => {
