@@ -1,4 +1,12 @@
 // Every attack, in the order of the table.
+import { addressCases } from './cases/addresses.js';
+import { answerCases } from './cases/answers.js';
+import { archiveCases } from './cases/archive.js';
+import { documentCases } from './cases/documents.js';
+import { endlessCases } from './cases/endless.js';
+import { killCases } from './cases/kills.js';
+import { mannersCases } from './cases/manners.js';
+import { outputCases } from './cases/output.js';
 import { powerCutCases } from './cases/power-cuts.js';
 
 /**
@@ -15,4 +23,14 @@ import { powerCutCases } from './cases/power-cuts.js';
  */
 
 /** @type {Case[]} */
-export const cases = [...powerCutCases];
+export const cases = [
+  ...addressCases,
+  ...answerCases,
+  ...documentCases,
+  ...endlessCases,
+  ...mannersCases,
+  ...archiveCases,
+  ...outputCases,
+  ...killCases,
+  ...powerCutCases,
+];

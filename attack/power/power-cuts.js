@@ -1,25 +1,17 @@
 // A crawl on a disk whose power fails again and again. The crawl stands still for a moment, the disk is copied as it is, and the copy
 // is gone on with as after a power cut, while the crawl runs on to its next cut.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../dist/core/random.js';
-import { visitsIn } from '../support/collection-state.js';
-import { run, start } from '../support/commands.js';
+import { account } from '../support/accounts.js';
+import { askedFor, firstCommit, visitsIn } from '../support/collection-state.js';
+import { crawlWords, run, siteWords, start } from '../support/commands.js';
 import { endlessSite } from '../support/endless-site.js';
 import { DiskImage } from './disk-image.js';
 
-/**
- * What one cut did.
- * @typedef {object} Cut
- * @property {string} command what was cut
- * @property {number} acknowledged visits that a reader saw before the cut
- * @property {number} lost of these, not there after it
- * @property {number} refetched of these, asked for again
- * @property {number} oldest milliseconds before the cut at which the oldest answer had come that was asked for once more
- * @property {string} [failure] what `resume` said where it did not go on
- */
+/** @typedef {import('../support/accounts.js').Account & { failure?: string }} Cut `failure`: what `resume` said where it did not go on */
 
 /** Pages that `resume` is asked for beyond those that are there. */
 const morePages = 60;
@@ -43,15 +35,20 @@ export async function powerCuts({ command, cuts, seed }) {
       sites: siteWords(site.port, folder, place),
       resume: ['resume', folder, '--pages', '1000000'],
     };
+    const before = visitsIn(folder).length;
     const { child, finished } = start(words[command]);
     /** @type {Cut[]} */
     const found = [];
     try {
-      await site.reached(site.asked.length + 10);
+      await firstCommit(folder, before);
       while (found.length < cuts) {
         await sleep(100 + random.below(1200));
         child.kill('SIGSTOP');
-        found.push(await oneCut(command, { disk, place, folder, site }));
+        const seen = new Set(visitsIn(folder));
+        found.push(await oneCut({ disk, place, folder, site }));
+        // What came while it stood still is heard now.
+        const now = Date.now();
+        for (const one of site.asked) if (one.answered < Infinity && !seen.has(one.url)) one.answered = now;
         child.kill('SIGCONT');
       }
     } finally {
@@ -67,54 +64,24 @@ export async function powerCuts({ command, cuts, seed }) {
 }
 
 /**
- * @param {string} command
  * @param {{ disk: DiskImage, place: string, folder: string, site: Awaited<ReturnType<typeof endlessSite>> }} running
  * @returns {Promise<Cut>}
  */
-async function oneCut(command, { disk, place, folder, site }) {
+async function oneCut({ disk, place, folder, site }) {
   // The signal is on its way to every thread; what the kernel does for them meanwhile is done before the cut.
   await sleep(20);
   const at = Date.now();
   const acknowledged = new Set(visitsIn(folder));
-  const answered = new Map(site.asked.map(one => [one.url, one.answered]));
+  const before = site.asked.length;
   const cut = disk.cut(place);
   try {
-    const before = site.asked.length;
     const copy = join(cut.mount, 'collection');
     const { code, error } = await run('resume', copy, '--pages', String(acknowledged.size + morePages));
-    const again = site.asked.splice(before).map(({ url }) => url);
+    const after = site.asked.splice(before);
     const there = new Set(visitsIn(copy));
-    const ages = again.map(url => at - (answered.get(url) ?? Infinity)).filter(age => age > 0);
-    return {
-      ...{ command, acknowledged: acknowledged.size, oldest: Math.max(0, ...ages) },
-      lost: [...acknowledged].filter(url => !there.has(url)).length,
-      refetched: again.filter(url => acknowledged.has(url)).length,
-      ...(code !== 0 && { failure: error.trim().split('\n').at(-1) }),
-    };
+    const found = account({ at, acknowledged, before: askedFor(folder, site.asked), after, there });
+    return code === 0 ? found : { ...found, failure: error.trim().split('\n').at(-1) };
   } finally {
     cut.remove();
   }
-}
-
-/**
- * @param {string} origin
- * @param {string} folder
- * @param {number} pages
- */
-const crawlWords = (origin, folder, pages) => [
-  ...['crawl', '--query', 'wild bees', '--seed', `${origin}/`, '--out', folder, '--pages', String(pages)],
-  ...['--delay', '0', '--host-concurrency', '4', '--allow-private'],
-];
-
-/**
- * @param {number} port
- * @param {string} folder
- * @param {string} place
- */
-function siteWords(port, folder, place) {
-  const topic = join(place, 'sites.yaml');
-  const site = (/** @type {number} */ n) => `http://site${n}.localhost:${port}/`;
-  writeFileSync(topic, `sites: {target: ["${site(3)}", "${site(6)}"], other: ["${site(9)}", "${site(12)}"]}\n`);
-  const limits = ['--pages', '1000000', '--sites', '100000', '--delay', '0', '--allow-private'];
-  return ['sites', topic, '--out', folder, ...limits];
 }

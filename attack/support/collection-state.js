@@ -1,6 +1,7 @@
 // What is in a collection, also in one that a crawl writes to, read past everything that would change it.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../dist/storage/sqlite/database.js';
 
 /**
@@ -18,4 +19,23 @@ export function visitsIn(folder) {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Resolves when more visits are committed than `before`; after a minute in any case.
+ * @param {string} folder
+ * @param {number} before
+ */
+export async function firstCommit(folder, before) {
+  for (let tries = 0; visitsIn(folder).length <= before && tries < 600; tries++) await sleep(100);
+}
+
+/**
+ * What was asked since there is a collection: example sites are read before.
+ * @param {string} folder
+ * @param {readonly import('./endless-site.js').Asked[]} asked
+ */
+export function askedFor(folder, asked) {
+  const since = statSync(join(folder, 'honeyguide.db')).birthtimeMs;
+  return asked.filter(({ answered }) => answered >= since);
 }

@@ -1,6 +1,5 @@
 // A web without end on loopback, every page with words of its own; it remembers what it was asked for and when it had answered.
 import { createServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const linksPerPage = 6;
 const words = [
@@ -66,13 +65,6 @@ export async function endlessSite({ sites = false } = {}) {
     asked,
     port,
     origin: `http://127.0.0.1:${port}`,
-    /**
-     * Resolves when this many pages were asked for; after a minute in any case.
-     * @param {number} pages
-     */
-    async reached(pages) {
-      for (let tries = 0; asked.length < pages && tries < 1200; tries++) await sleep(50);
-    },
     close() {
       server.closeAllConnections();
       server.close();
