@@ -303,7 +303,7 @@ export const tests = {
   crawl: ['crawl/judge/evidence', 'crawl/parse/pdf', 'storage/memory'],
   'crawl/duplicates': ['crawl/parse/html'],
   'crawl/visit': ['storage/memory'],
-  'crawl/requests': ['crawl'],
+  'crawl/requests': ['crawl', 'crawl/fetch/addresses', 'crawl/fetch/polite'],
   'crawl/events': ['crawl/strategies'],
   'crawl/fetch/browser': ['crawl/parse/html'],
   'crawl/rendering': ['crawl/parse/html'],

@@ -124,6 +124,20 @@ export const runSettings = table({
     maximum: 100,
     help: 'requests under way at once to one host',
   }),
+  siteConcurrency: optional(
+    integer({
+      minimum: 1,
+      maximum: 10_000,
+      help: 'requests under way at once to all hosts of one registrable domain (default: 4 x host-concurrency)',
+    }),
+  ),
+  addressConcurrency: optional(
+    integer({
+      minimum: 1,
+      maximum: 10_000,
+      help: 'requests under way at once to all hosts behind one public IP address (default: 8 x host-concurrency)',
+    }),
+  ),
   maxBytes: bytes({
     default: 5 * 1024 ** 2,
     minimum: 1,
@@ -178,6 +192,13 @@ export const runSettings = table({
     maximum: 1_000_000_000,
     help: 'pages of one host, at most',
   }),
+  maxPerSite: optional(
+    integer({
+      minimum: 1,
+      maximum: 1_000_000_000,
+      help: "pages of one registrable domain, at most; never of the seeds' own (default: half of pages, at least 200)",
+    }),
+  ),
   maxKnown: integer({
     default: 20_000_000,
     minimum: 1,

@@ -36,6 +36,7 @@ export type SiteSettings = ValuesOf<typeof siteSettings>;
 const {
   sameSite: _sameSite,
   maxPerHost: _maxPerHost,
+  maxPerSite: _maxPerSite,
   corpus: _corpus,
   model: _model,
   hosts: _hosts,

@@ -307,7 +307,11 @@ const MOST_SITES = 20_000;
  * Addresses and names outside the public suffix list (`localhost`) are sites of their own, without the port.
  */
 export function siteOf(url: string): string {
-  const host = hostOf(url);
+  return siteOfHost(hostOf(url));
+}
+
+/** The same for a host, with or without its port. */
+export function siteOfHost(host: string): string {
   let site = sites.get(host);
   if (site === undefined) {
     const name = host.replace(/:\d+$/, '');

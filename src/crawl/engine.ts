@@ -7,7 +7,7 @@ import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import { ProgressReport } from './events/progress-report.js';
 import { keepEvents } from './events/visit-events.js';
-import { retryDelay } from './fetch/retry.js';
+import { isAnswer, retryDelay } from './fetch/retry.js';
 import type { Fetched, Response } from './fetch/web.js';
 import { OutlookWatch } from './outlook/outlook-watch.js';
 import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
@@ -36,6 +36,10 @@ export interface EngineOptions {
   clock?: Clock;
   random: Random;
 }
+
+/** Tries for one URL, and for one whose site has never answered. */
+const usualAttempts = 3;
+const strangerAttempts = 2;
 
 /** Sitemaps come as XML, as text, packed, and as application/octet-stream. */
 const anyType = ['*/*'];
@@ -159,7 +163,7 @@ export class Engine implements RequestBudget {
         else if (!(await this.moreWork(deadline, signal))) break;
       }
       // What was wanted is there, or there is no time left: what is under way is not waited for.
-      if (ending === 'time' || ending === 'goal') stop();
+      if (ending === 'time' || ending === 'goal' || this.hasSpare) stop();
       while (this.underWay.size > 0) await this.alarm.until(Infinity);
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -171,8 +175,15 @@ export class Engine implements RequestBudget {
 
   private mayTake(): boolean {
     const { control, progress, options, parts } = this;
-    const room = Math.min(options.concurrency, control.pages - progress.pages, parts.planner.room ?? Infinity);
+    // Strangers may never answer: the last pages do not wait for them.
+    const pagesLeft = control.pages - progress.pages + parts.frontier.turns.strangers;
+    const room = Math.min(options.concurrency, pagesLeft, parts.planner.room ?? Infinity);
     return !control.paused && this.underWay.size < Math.min(room, this.requestLimit - progress.requests);
+  }
+
+  /** The last page is there, and more is under way: strangers were not waited for. What comes now is left for another run. */
+  private get hasSpare(): boolean {
+    return this.parts.frontier.turns.countsStrangers && this.progress.pages >= this.control.pages;
   }
 
   private async fetch(id: number): Promise<void> {
@@ -183,13 +194,18 @@ export class Engine implements RequestBudget {
       const isSitemap = this.visitor.isSitemap(id);
       const accept = isSitemap ? anyType : this.options.accept;
       const gate = new SideRequests(this.parts, this.clock, this);
-      const came = await this.parts.web.fetch(url, { signal, accept, gate });
+      const { turns } = this.parts.frontier;
+      const host = this.parts.frontier.host(id);
+      const hurry = !turns.hasAnswered(host);
+      const came = await this.parts.web.fetch(url, { signal, accept, gate, hurry });
       const { requests = 1 } = came;
       this.progress.requests += requests - gate.made;
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);
       const read = parsed instanceof Promise ? await parsed : parsed;
       const made = isSitemap ? read : this.rendered(id, read);
-      this.answered(id, made instanceof Promise ? await made : made, requests);
+      const fetched = made instanceof Promise ? await made : made;
+      if (gate.postponed || this.hasSpare) this.putBack(id);
+      else this.answered(id, fetched, requests, hurry);
     } catch (error) {
       this.fail(error);
     }
@@ -207,8 +223,14 @@ export class Engine implements RequestBudget {
     return rendering.improve(fetched, frontier.priority(id), parse, signal);
   }
 
-  /** `requests`: how many it took this time. */
-  private answered(id: number, fetched: Fetched, requests: number): void {
+  /** Its turn comes again. */
+  private putBack(id: number): void {
+    const now = this.clock.elapsed();
+    this.parts.frontier.retry(id, now, now);
+  }
+
+  /** `requests`: how many it took this time. `stranger`: its site had never answered before. */
+  private answered(id: number, fetched: Fetched, requests: number, stranger: boolean): void {
     // What comes after a failure is not kept: URLs seen on the page that failed have ids that the store never heard of.
     if (this.failure !== undefined) return;
     const { frontier } = this.parts;
@@ -222,7 +244,10 @@ export class Engine implements RequestBudget {
       frontier.retry(id, now, now);
       return;
     }
-    const wait = retryDelay(fetched, tries.attempts, this.options.random, { attempts: this.options.attempts });
+    if (requests > 0) frontier.turns.heard(frontier.host(id), isAnswer(fetched), now);
+    const { attempts = usualAttempts } = this.options;
+    const most = stranger && !isAnswer(fetched) ? Math.min(attempts, strangerAttempts) : attempts;
+    const wait = retryDelay(fetched, tries.attempts, this.options.random, { attempts: most });
     if (wait !== undefined && !this.parts.scope.excludes(frontier.url(id))) {
       this.tries.set(id, tries);
       this.control.tell(frontier.retry(id, now + wait, now), at, nothing);

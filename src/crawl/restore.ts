@@ -51,6 +51,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   let largest = seeds.length - 1;
   for (const visit of stored.visits()) {
     for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
+    frontier.turns.restored(frontier.host(visit.id), visit.status > 0);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
     countHost(hostOf(visit.url), visit.outcome === 'page');

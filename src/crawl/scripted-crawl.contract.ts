@@ -8,6 +8,7 @@ import { Engine, type EngineOptions } from './engine.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import type { Web } from './fetch/web.js';
 import { Frontier } from './frontier/frontier.js';
+import type { FrontierOptions } from './frontier/frontier-options.js';
 import type { CrawlParts } from './parts.js';
 import { EveryLink } from './plan/every-link.js';
 import { Scope, type ScopeOptions } from './scope/scope.js';
@@ -27,6 +28,8 @@ export interface Setup {
   delay?: number;
   maxPerHost?: number;
   store?: MemoryStore;
+  /** What else the frontier is told. */
+  frontier?: Partial<FrontierOptions>;
   /** What else the engine is told: another clock, a time limit. */
   engine?: Partial<EngineOptions>;
 }
@@ -48,7 +51,13 @@ export function scriptedEngine(web: Web, setup: Setup = {}) {
   events.on('failure', ({ url, reason }) => other.push(`${short(url)} failed ${reason}`));
   events.on('seed-failed', ({ url, detail }) => other.push(`seed failed ${url} ${detail}`));
   const { combine, carryWidth } = strategy;
-  const frontier = new Frontier({ combine, carryWidth, delay: setup.delay ?? 0, maxPerHost: setup.maxPerHost });
+  const frontier = new Frontier({
+    combine,
+    carryWidth,
+    delay: setup.delay ?? 0,
+    maxPerHost: setup.maxPerHost,
+    ...setup.frontier,
+  });
   const parts: CrawlParts = {
     web,
     strategy,

@@ -2,7 +2,7 @@
 import { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { RunSettings } from '../config/crawl-settings.js';
 import type { Random } from '../core/random.js';
-import { withoutWww } from '../core/url.js';
+import { siteOfHost, withoutWww } from '../core/url.js';
 import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
@@ -45,6 +45,15 @@ export function commonParts({ settings, seeds }: Plan, more: ScopeOptions = {}):
   };
 }
 
+/** Requests to all hosts of one registrable domain, and of one address, in those to one host: shared hosting has many owners. */
+const hostsPerSite = 4;
+const hostsPerAddress = 8;
+/** Hosts of one domain that may be asked at once for the first time; each one after them costs as many pauses. */
+const newHosts = 16;
+const newHostPauses = 5;
+/** Pages of a domain that any crawl may have. */
+const leastPerSite = 200;
+
 const patterns = (sources: readonly string[]) => sources.map(source => new RegExp(source, 'u'));
 
 /** How pages are read. */
@@ -58,12 +67,26 @@ export function readOptions(settings: Readonly<RunSettings>): ReadOptions {
 }
 
 export function frontierOptions(settings: Readonly<RunSettings>): Omit<FrontierOptions, 'combine'> {
+  const { hostConcurrency, maxKnown, maxWaiting, concurrency } = settings;
+  const delay = settings.delay * 1000;
+  /** As many requests as so many hosts would get, and as often. */
+  const group = (limit: number) => ({ concurrency: limit, delay: (delay * hostConcurrency) / limit });
   return {
-    delay: settings.delay * 1000,
-    hostConcurrency: settings.hostConcurrency,
-    maxKnown: settings.maxKnown,
-    maxWaiting: settings.maxWaiting,
+    ...{ delay, hostConcurrency, maxKnown, maxWaiting, slots: concurrency },
+    site: {
+      ...group(settings.siteConcurrency ?? hostsPerSite * hostConcurrency),
+      ...{ nameOf: siteOfHost, pages: Number.POSITIVE_INFINITY, newHosts, newHostDelay: delay * newHostPauses },
+    },
+    // A proxy has one address for all.
+    address: settings.proxy ? undefined : group(settings.addressConcurrency ?? hostsPerAddress * hostConcurrency),
   };
+}
+
+/** The same for a crawl that counts the pages of each site. */
+export function pageFrontierOptions(settings: Readonly<RunSettings>): Omit<FrontierOptions, 'combine'> {
+  const { pages, maxPerHost, maxPerSite = Math.max(leastPerSite, Math.ceil(pages / 2)) } = settings;
+  const { site, ...common } = frontierOptions(settings);
+  return { ...common, maxPerHost, site: site && { ...site, pages: maxPerSite } };
 }
 
 export function engineOptions(settings: Readonly<RunSettings>, random: Random): EngineOptions {

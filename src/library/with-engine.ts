@@ -21,7 +21,7 @@ import { writeCrawlFile } from '../storage/crawl-file.js';
 import { openStore } from '../storage/open.js';
 import type { Store } from '../storage/store.js';
 import { openCorpus } from '../webs/open-corpus.js';
-import { analyser, commonParts, engineOptions, frontierOptions, openWeb } from './assembly.js';
+import { analyser, commonParts, engineOptions, openWeb, pageFrontierOptions } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { loadExamples } from './examples.js';
 import { type CrawlPlan, type PlannedPart, planAsTopicFile } from './plan.js';
@@ -78,10 +78,9 @@ export async function withEngine<Result>(
     try {
       recovered.open(folder);
       const frontier = new Frontier({
-        ...frontierOptions(settings),
+        ...pageFrontierOptions(settings),
         combine: strategy.combine,
         carryWidth: strategy.carryWidth,
-        maxPerHost: settings.maxPerHost,
       });
       const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {

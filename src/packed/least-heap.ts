@@ -34,6 +34,11 @@ export class LeastHeap {
     return this.keys[0];
   }
 
+  /** Does the top come before that of another heap? Neither may be empty. */
+  topIsBefore(other: LeastHeap): boolean {
+    return before(this.keys[0], this.words[tieWord], other.keys[0], other.words[tieWord]);
+  }
+
   /** Puts a host in, or changes its key. */
   set(host: number, key: number, tie: number): void {
     const place = this.places[host];

@@ -1,6 +1,6 @@
 /** When to ask again for what did not come. */
 import type { Random } from '../../core/random.js';
-import type { Fetched } from './web.js';
+import type { Failed, Fetched } from './web.js';
 
 export interface RetryOptions {
   /** How often a URL is asked for in all, the first time included. */
@@ -29,6 +29,15 @@ export function retryDelay(
   const backOff = Math.min(longest, base * 2 ** (attempt - 1) * (1 + random.next()));
   const asked = fetched.kind === 'response' ? (fetched.retryAfter ?? 0) : 0;
   return Math.min(longest, Math.max(asked, backOff));
+}
+
+/** Problems of those who are there. */
+const answering: ReadonlySet<Failed['problem']> = new Set(['tls', 'protocol', 'decode', 'postponed']);
+
+/** Did anybody answer, with whatever? */
+export function isAnswer(fetched: Fetched): boolean {
+  if (fetched.kind !== 'failed') return true;
+  return answering.has(fetched.problem);
 }
 
 function mayPass(fetched: Fetched): boolean {

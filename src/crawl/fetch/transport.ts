@@ -9,6 +9,11 @@ import type { AskedRequest, Fetched } from './web.js';
 export interface Transport {
   /** Never rejects for anything a server or the network does. A redirect is an answer, and is not followed. */
   send(request: TransportRequest): Promise<Fetched>;
+  /**
+   * The public address that a host is at, before it is asked; of several always the same one. Undefined where hosts are not to be counted by
+   * address: private ones that are allowed, those behind a proxy, unknown ones.
+   */
+  addressOf?(target: URL): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -24,5 +29,7 @@ export interface TransportRequest {
   /** Keep what goes over the wire (`Response.exchanges`). */
   archive: boolean;
   asked?: AskedRequest;
+  /** Do not wait long for the first byte. */
+  hurry?: boolean;
   signal?: AbortSignal;
 }

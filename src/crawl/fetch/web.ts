@@ -22,12 +22,18 @@ export interface FetchOptions {
   asked?: AskedRequest;
   /** Absent: requests that nobody planned are made at once. */
   gate?: RequestGate;
+  /** Its site has never answered: the first byte is not waited for as long as the rest. */
+  hurry?: boolean;
 }
 
 /** Lets through requests that nobody planned: for robots.txt, and for what it redirects to. They are requests like any other. */
 export interface RequestGate {
   /** Waits until `url` may be asked for. `origin`: whose robots.txt is looked for; its turn it is already. */
   enter(url: string, origin: string, signal?: AbortSignal): Promise<Admission>;
+  /** Need the address of this host be found out? */
+  wantsAddress(host: string): boolean;
+  /** It was found out. False: it is not that address's turn, and nobody is asked. */
+  meet(host: string, address: string): boolean;
 }
 
 export type Admission =

@@ -1,4 +1,5 @@
 import type { Combine } from '../strategies/strategy.js';
+import type { ScheduleLimits } from './host-schedule.js';
 
 export interface FrontierOptions {
   /** How two priorities for one URL become one. */
@@ -11,6 +12,12 @@ export interface FrontierOptions {
   hostConcurrency?: number;
   /** Pages taken per host (default: no limit). */
   maxPerHost?: number;
+  /** What hosts of one registrable domain share (default: nothing). */
+  site?: ScheduleLimits['site'];
+  /** What hosts behind one IP address share (default: nothing). */
+  address?: ScheduleLimits['address'];
+  /** Requests at once in all: sites that have never answered get a share of them (default: no limit for them). */
+  slots?: number;
   /** URLs known at all (default: no limit). */
   maxKnown?: number;
   /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */

@@ -9,8 +9,8 @@ import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
+import { HostTurns } from './host-turns.js';
 import { isFixed, isNumber, lastOfAll } from './priorities.js';
-import { SideTurns } from './side-turns.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
 
@@ -29,8 +29,8 @@ export class Frontier implements FrontierView {
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
   private readonly carries: CarryTable;
-  /** For requests that are not taken from here. */
-  readonly aside: SideTurns;
+  /** Hosts by name, for those who ask them. */
+  readonly turns: HostTurns;
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
@@ -38,12 +38,10 @@ export class Frontier implements FrontierView {
     this.maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.table = new UrlTable(options.maxKnown ?? Number.POSITIVE_INFINITY);
     this.queues = new HostQueues(this.table.records);
-    this.schedule = new HostSchedule(this.queues, this.table.records, {
-      delay: options.delay,
-      concurrency: options.hostConcurrency ?? 1,
-      pages: options.maxPerHost ?? Number.POSITIVE_INFINITY,
-    });
-    this.aside = new SideTurns(this.table.origins, this.schedule, () => this.ensureHosts());
+    const { delay, hostConcurrency = 1, maxPerHost = Number.POSITIVE_INFINITY, site, address, slots } = options;
+    const host = { delay, concurrency: hostConcurrency, pages: maxPerHost };
+    this.schedule = new HostSchedule(this.queues, this.table.records, { host, site, address, slots });
+    this.turns = new HostTurns(this.table.origins, this.schedule, () => this.ensureHosts());
   }
 
   /** URLs ever seen. */
@@ -147,6 +145,8 @@ export class Frontier implements FrontierView {
     records.setOffers(id, 1);
     this.setCarry(id, carry, carryOffset);
     const host = this.table.host(id);
+    // A seed, or where it redirects to.
+    if (depth === 0) this.schedule.own(host);
     if (this.schedule.finished(host)) {
       this.markDropped(id);
       return 'dropped';
@@ -167,7 +167,7 @@ export class Frontier implements FrontierView {
     return id;
   }
 
-  /** The earliest time at which `take` can succeed; undefined when only the end of a request can make it. */
+  /** `take` cannot succeed before that time; undefined when only the end of a request can make it. */
   nextAt(now: number): number | undefined {
     return this.schedule.nextAt(now);
   }
@@ -289,7 +289,7 @@ export class Frontier implements FrontierView {
     if (this.hosts === this.hostsReady) return;
     this.hostsReady = this.hosts;
     this.queues.ensure(this.hosts);
-    this.schedule.ensure(this.hosts);
+    this.schedule.ensure(this.hosts, host => this.table.origins.hostName(host));
   }
 
   private enqueue(host: number, id: number): void {
@@ -366,15 +366,17 @@ export class Frontier implements FrontierView {
 
   /** Everything that waits for a host which has had its pages. */
   private dropFinished(host: number): readonly number[] {
-    if (this.queues.size(host) === 0 || !this.schedule.finished(host)) return none;
     const dropped: number[] = [];
-    this.queues.rebuildHost(host, id => {
-      this.expel(id);
-      dropped.push(id);
-      return false;
-    });
-    this.schedule.refresh(host);
-    return dropped.sort((a, b) => a - b);
+    for (const each of this.schedule.finishedWith(host)) {
+      if (this.queues.size(each) === 0) continue;
+      this.queues.rebuildHost(each, id => {
+        this.expel(id);
+        dropped.push(id);
+        return false;
+      });
+      this.schedule.refresh(each);
+    }
+    return dropped.length === 0 ? none : dropped.sort((a, b) => a - b);
   }
 
   /** Linear, but called once for a tenth of `maxWaiting` offers. Of equal priorities those found last go. */

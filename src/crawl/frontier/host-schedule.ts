@@ -1,44 +1,79 @@
 /**
  * When each host may be asked, and which of those that may has the best URL. A host with waiting URLs is in exactly one
- * place: among the ready (by its best URL), among those that wait for time (by when), or in neither while enough of its
- * requests are in flight or its limit of pages is reached.
+ * place: among the ready of its site (by its best URL), among those that wait for time (by when), or in neither while enough of its
+ * requests are in flight or its limit of pages is reached. Above the hosts stand their sites, beside them their addresses.
  */
-import { grownCapacity, grownFloats, grownInts } from '../../packed/growth.js';
+import { grownBytes, grownCapacity, grownFloats, grownInts } from '../../packed/growth.js';
 import { LeastHeap } from '../../packed/least-heap.js';
+import { AddressTurns, type GroupLimits } from './address-turns.js';
 import type { HostQueues } from './host-queues.js';
+import { ReadyHosts } from './ready-hosts.js';
+import { type SiteLimits, SiteSchedule } from './site-schedule.js';
+import { SiteTable } from './site-table.js';
 import type { UrlRecords } from './url-records.js';
 
-export interface HostLimits {
-  /** Milliseconds between requests. */
-  delay: number;
-  /** Requests in flight at once. */
-  concurrency: number;
+export interface HostLimits extends GroupLimits {
   /** Pages taken. */
   pages: number;
 }
 
+export interface ScheduleLimits {
+  host: HostLimits;
+  /** Absent: every host is a site of its own, and sites have no limits. */
+  site?: SiteLimits & { nameOf: (host: string) => string };
+  /** Absent: nobody counts by address. */
+  address?: GroupLimits;
+  /** Requests at once in all, where sites that have never answered get a share of them only. */
+  slots?: number;
+}
+
+const unlimited: SiteLimits = {
+  delay: 0,
+  concurrency: Number.POSITIVE_INFINITY,
+  pages: Number.POSITIVE_INFINITY,
+  newHosts: Number.POSITIVE_INFINITY,
+  newHostDelay: 0,
+};
+
 export class HostSchedule {
-  private readonly ready = new LeastHeap();
+  readonly table: SiteTable;
+  readonly sites: SiteSchedule;
+  readonly addresses: AddressTurns;
+  private readonly limits: HostLimits;
+  /** Requests that one site gets for each of one host, about. */
+  private readonly hostsPerSite: number;
+  private readonly ready = new ReadyHosts();
   private readonly later = new LeastHeap();
   private now = Number.NEGATIVE_INFINITY;
   /** When a request to the host last began or ended. */
   private asked = new Float64Array(0);
-  /** Set by a retry: no request before. */
+  /** Set by a retry, or by the line of its site for new hosts: no request before. */
   private notBefore = new Float64Array(0);
   private delays = new Float64Array(0);
   private pageLimits = new Float64Array(0);
   private inFlight = new Int32Array(0);
   private taken = new Int32Array(0);
+  /** 1: it was asked before, in this run or an earlier one. */
+  private wasAsked = new Uint8Array(0);
 
   constructor(
     private readonly queues: HostQueues,
     private readonly records: UrlRecords,
-    private readonly limits: HostLimits,
-  ) {}
+    { host, site, address, slots }: ScheduleLimits,
+  ) {
+    this.limits = host;
+    this.hostsPerSite = site ? site.concurrency / host.concurrency : Number.POSITIVE_INFINITY;
+    this.table = new SiteTable(site?.nameOf);
+    this.sites = new SiteSchedule(site ?? unlimited, this.ready, slots);
+    this.addresses = new AddressTurns(address);
+  }
 
   /** Makes sure that hosts 0 … count - 1 are known here. */
-  ensure(count: number): void {
-    this.ready.ensure(count);
+  ensure(count: number, hostName: (host: number) => string): void {
+    this.table.ensure(count, hostName);
+    this.sites.ensure(this.table.count);
+    this.ready.ensure(count, this.table.count);
+    this.addresses.ensure(count);
     this.later.ensure(count);
     if (count <= this.asked.length) return;
     const capacity = grownCapacity(this.asked.length, count);
@@ -48,67 +83,99 @@ export class HostSchedule {
     this.pageLimits = grownFloats(this.pageLimits, capacity, this.limits.pages);
     this.inFlight = grownInts(this.inFlight, capacity);
     this.taken = grownInts(this.taken, capacity);
+    this.wasAsked = grownBytes(this.wasAsked, capacity);
   }
 
   /** Call whenever a host's best URL, or whether it has one, may have changed. */
   refresh(host: number): void {
-    if (this.queues.size(host) === 0 || this.inFlight[host] >= this.limits.concurrency || this.full(host)) {
-      this.ready.remove(host);
-      this.later.remove(host);
-      return;
-    }
-    const at = this.readyAt(host);
+    const site = this.table.of(host);
+    const mayAsk = this.queues.size(host) > 0 && this.inFlight[host] < this.limits.concurrency && !this.full(host);
+    const at = mayAsk ? this.readyAt(host) : Number.POSITIVE_INFINITY;
     if (at <= this.now) {
       const best = this.queues.best(host);
-      this.later.remove(host);
-      this.ready.set(host, -this.records.priority(best), best);
-    } else {
-      this.ready.remove(host);
-      this.later.set(host, at, host);
-    }
+      this.ready.put(site, host, best, this.records.priority(best));
+    } else this.ready.remove(site, host);
+    if (mayAsk && at > this.now) this.later.set(host, at, host);
+    else this.later.remove(host);
+    this.sites.refresh(site);
   }
 
   /** The host to ask now, -1 when none may be. */
   best(now: number): number {
     this.now = now;
+    this.sites.advance(now);
     while (this.later.size > 0 && this.later.topKey <= now) this.refresh(this.later.top);
-    // Never twice round in practice: only a clock that went back makes a ready host wait again.
-    while (this.ready.size > 0 && this.readyAt(this.ready.top) > now) this.refresh(this.ready.top);
-    return this.ready.top;
+    for (;;) {
+      const site = this.sites.best();
+      if (site < 0) return -1;
+      const host = this.ready.top(site);
+      if (this.isTurn(host, site, now)) return host;
+      this.refresh(host);
+    }
   }
 
   /** When `best` can next find a host; undefined when only the end of a request can change that. */
   nextAt(now: number): number | undefined {
     if (this.best(now) >= 0) return now;
-    return this.later.size > 0 ? this.later.topKey : undefined;
+    const at = Math.min(this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY, this.sites.nextAt);
+    return at === Number.POSITIVE_INFINITY ? undefined : at;
   }
 
   began(host: number, now: number): void {
     this.taken[host]++;
+    this.sites.count(this.table.of(host), 1);
     this.beganAside(host, now);
   }
 
   /** A request that is not for a page of the frontier. Ends with `ended`. */
   beganAside(host: number, now: number): void {
+    this.sites.began(this.table.of(host), this.wasAsked[host] === 0, now);
+    this.wasAsked[host] = 1;
+    this.addresses.began(host, now);
     this.inFlight[host]++;
     this.asked[host] = now;
     this.refresh(host);
   }
 
-  /** When the host may be asked, whether anything waits for it or not; Infinity while enough of its requests are in flight. */
+  /** When the host may be asked, whether anything waits for it or not; Infinity while enough requests are in flight. */
   freeAt(host: number): number {
-    return this.inFlight[host] >= this.limits.concurrency ? Number.POSITIVE_INFINITY : this.readyAt(host);
+    if (this.inFlight[host] >= this.limits.concurrency) return Number.POSITIVE_INFINITY;
+    return Math.max(this.readyAt(host), this.sites.openAt(this.table.of(host)));
   }
 
   ended(host: number, now: number): void {
+    this.sites.ended(this.table.of(host));
+    this.addresses.ended(host);
     this.inFlight[host]--;
     this.asked[host] = now;
     this.refresh(host);
   }
 
+  /** Was the request that ends now answered, with whatever? Follow with `ended`. */
+  heard(host: number, answered: boolean, now: number): void {
+    this.sites.heard(this.table.of(host), answered, now);
+    this.addresses.heard(host, answered, now);
+  }
+
+  /** It was asked in an earlier run. */
+  met(host: number, answered: boolean): void {
+    this.wasAsked[host] = 1;
+    if (answered) this.sites.answer(this.table.of(host));
+  }
+
+  hasAnswered(host: number): boolean {
+    return this.sites.hasAnswered(this.table.of(host));
+  }
+
+  /** A request in flight has found out its host's address: may it go on? */
+  meet(host: number, address: string, now: number): boolean {
+    return this.addresses.meet(host, address, this.inFlight[host], now);
+  }
+
   /** A request that was not for a page. Follow with `ended`. */
   uncounted(host: number): void {
     this.taken[host]--;
+    this.sites.count(this.table.of(host), -1);
   }
 
   /** A request that gave no page and will be made again, not before `at`. Follow with `ended`. */
@@ -120,11 +187,13 @@ export class HostSchedule {
   /** A page was taken in an earlier run. */
   restored(host: number): void {
     this.taken[host]++;
+    this.sites.count(this.table.of(host), 1);
     this.refresh(host);
   }
 
   setDelay(host: number, delay: number): void {
     this.delays[host] = delay;
+    this.sites.slowDown(this.table.of(host), delay / this.hostsPerSite);
     this.refresh(host);
   }
 
@@ -141,21 +210,48 @@ export class HostSchedule {
     return this.taken[host];
   }
 
-  full(host: number): boolean {
-    return this.taken[host] >= this.pageLimits[host];
+  /** Its pages, or those of its site, are there, and nothing is in flight that could come back. */
+  finished(host: number): boolean {
+    return (this.full(host) && this.inFlight[host] === 0) || this.sites.finished(this.table.of(host));
   }
 
-  /** Full, and nothing in flight that could come back. */
-  finished(host: number): boolean {
-    return this.full(host) && this.inFlight[host] === 0;
+  /** The hosts that are finished when this one had a request less: all of its site, itself, or none. */
+  finishedWith(host: number): Iterable<number> {
+    const site = this.table.of(host);
+    if (this.sites.finished(site)) return this.table.hosts(site);
+    return this.finished(host) ? [host] : [];
+  }
+
+  /** A seed is on this host. */
+  own(host: number): void {
+    this.sites.own(this.table.of(host));
   }
 
   get bytes(): number {
-    const own = 4 * this.asked.byteLength + 2 * this.inFlight.byteLength;
-    return own + this.ready.bytes + this.later.bytes;
+    const own = 4 * this.asked.byteLength + 2 * this.inFlight.byteLength + this.wasAsked.byteLength;
+    const groups = this.table.bytes + this.sites.bytes + this.addresses.bytes;
+    return own + groups + this.ready.bytes + this.later.bytes;
+  }
+
+  private full(host: number): boolean {
+    return this.taken[host] >= this.pageLimits[host];
   }
 
   private readyAt(host: number): number {
-    return Math.max(this.asked[host] + this.delays[host], this.notBefore[host]);
+    return Math.max(this.asked[host] + this.delays[host], this.notBefore[host], this.addresses.turn(host));
+  }
+
+  /** A ready host of a site that may be asked: is it its turn as a new host of its site, and at its address? */
+  private isTurn(host: number, site: number, now: number): boolean {
+    // Never in practice: only a clock that went back makes a ready host wait again.
+    if (this.freeAt(host) > now) return false;
+    if (this.wasAsked[host] === 0) {
+      const turn = this.sites.newHostTurn(site, now);
+      if (turn > now) {
+        this.notBefore[host] = turn;
+        return false;
+      }
+    }
+    return this.addresses.admits(host, now);
   }
 }

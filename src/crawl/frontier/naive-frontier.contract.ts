@@ -14,6 +14,13 @@ interface Entry {
   carry: number[] | undefined;
 }
 
+interface Site {
+  delay: number;
+  asked: number;
+  taken: number;
+  own: boolean;
+}
+
 interface Host {
   limit: number;
   delay: number;
@@ -25,6 +32,7 @@ interface Host {
 export class NaiveFrontier {
   readonly entries: Entry[] = [];
   private readonly hosts = new Map<string, Host>();
+  private readonly sites = new Map<string, Site>();
 
   constructor(private readonly options: FrontierOptions) {}
 
@@ -62,6 +70,7 @@ export class NaiveFrontier {
     }
     if (Number.isNaN(entry.priority)) Object.assign(entry, { depth, parent });
     Object.assign(entry, { priority, offers: 1, carry });
+    if (depth === 0) this.siteOf(entry.host).own = true;
     if (this.finished(entry.host)) {
       entry.state = 'dropped';
       return 'dropped';
@@ -78,6 +87,9 @@ export class NaiveFrontier {
     const host = this.hostOf(this.entries[best].host);
     host.taken++;
     host.asked = now;
+    const site = this.siteOf(this.entries[best].host);
+    site.taken++;
+    site.asked = now;
     return best;
   }
 
@@ -101,6 +113,7 @@ export class NaiveFrontier {
   retry(id: number, at: number, now: number): number[] {
     const host = this.hostOf(this.entries[id].host);
     host.taken--;
+    this.siteOf(this.entries[id].host).taken--;
     host.asked = now;
     host.notBefore = Math.max(host.notBefore, at);
     this.entries[id].state = 'waiting';
@@ -114,6 +127,9 @@ export class NaiveFrontier {
 
   setHostDelay(host: string, delay: number): void {
     this.hostOf(host).delay = delay;
+    const site = this.siteOf(host);
+    const { site: limits, hostConcurrency = 1 } = this.options;
+    if (limits) site.delay = Math.max(site.delay, (delay * hostConcurrency) / limits.concurrency);
   }
 
   set(id: number, priority: number): void {
@@ -164,7 +180,7 @@ export class NaiveFrontier {
   private dropFinished(host: string): number[] {
     if (!this.finished(host)) return [];
     const dropped = [...this.entries.keys()].filter(
-      id => this.entries[id].host === host && this.entries[id].state === 'waiting',
+      id => this.finished(this.entries[id].host) && this.entries[id].state === 'waiting',
     );
     for (const id of dropped) this.entries[id].state = 'dropped';
     return dropped;
@@ -174,19 +190,46 @@ export class NaiveFrontier {
     return this.entries.filter(entry => entry.host === host && entry.state === 'in flight').length;
   }
 
+  private flyingInSite(name: string): number {
+    return this.entries.filter(({ host, state }) => this.siteName(host) === name && state === 'in flight').length;
+  }
+
+  private siteFull(host: string): boolean {
+    const { taken, own } = this.siteOf(host);
+    return !own && taken >= (this.options.site?.pages ?? Number.POSITIVE_INFINITY);
+  }
+
+  private siteName(host: string): string {
+    return this.options.site?.nameOf(host) ?? host;
+  }
+
+  private siteOf(host: string): Site {
+    const name = this.siteName(host);
+    let site = this.sites.get(name);
+    if (!site) {
+      const delay = this.options.site?.delay ?? 0;
+      this.sites.set(name, (site = { delay, asked: Number.NEGATIVE_INFINITY, taken: 0, own: false }));
+    }
+    return site;
+  }
+
   private full(host: string): boolean {
     const { taken, limit } = this.hostOf(host);
     return taken >= limit;
   }
 
   private finished(host: string): boolean {
-    return this.full(host) && this.flying(host) === 0;
+    if (this.full(host) && this.flying(host) === 0) return true;
+    return this.siteFull(host) && this.flyingInSite(this.siteName(host)) === 0;
   }
 
   private readyAt(name: string): number {
     if (this.full(name) || this.flying(name) >= (this.options.hostConcurrency ?? 1)) return Number.POSITIVE_INFINITY;
+    const most = this.options.site?.concurrency ?? Number.POSITIVE_INFINITY;
+    if (this.siteFull(name) || this.flyingInSite(this.siteName(name)) >= most) return Number.POSITIVE_INFINITY;
     const host = this.hostOf(name);
-    return Math.max(host.asked + host.delay, host.notBefore);
+    const site = this.siteOf(name);
+    return Math.max(host.asked + host.delay, host.notBefore, site.asked + site.delay);
   }
 
   private hostOf(name: string): Host {

@@ -2,10 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { liveWeb, page, serve } from '../../../test/support/live-web.js';
 import { systemClock, VirtualClock } from '../../core/clock.js';
+import { AddressRules } from '../fetch/addresses/address-rules.js';
+import { PoliteWeb } from '../fetch/polite/polite-web.js';
+import type { Transport } from '../fetch/transport.js';
+import type { Response } from '../fetch/web.js';
 import { Frontier } from '../frontier/frontier.js';
 import { Scope } from '../scope/scope.js';
 import { type Setup, scriptedEngine } from '../scripted-crawl.contract.js';
 import { SideRequests } from './side-requests.js';
+
+const emptyResponse: Response = {
+  ...{ kind: 'response', url: '', status: 200, headers: {}, contentType: 'text/html' },
+  ...{ body: new Uint8Array(), html: '<p>bees', truncated: false, milliseconds: 1 },
+};
 
 /** Longer than this test may take. */
 const tooLong = 60_000;
@@ -109,5 +118,34 @@ describe('robots.txt that is never answered', () => {
   it('ends when the crawl is stopped', async () => {
     const stop = new AbortController();
     expect(await hanging(undefined, () => stop.abort(), stop.signal)).toBe('stopped');
+  });
+});
+
+describe('hosts behind one address', () => {
+  it('are not asked all at once, though nobody knew before that they are one', async () => {
+    let underWay = 0;
+    let most = 0;
+    const clock = systemClock;
+    const transport: Transport = {
+      addressOf: async () => '203.0.114.7',
+      send: async ({ url }) => {
+        most = Math.max(most, ++underWay);
+        await new Promise(setImmediate);
+        underWay--;
+        const status = url.endsWith('robots.txt') ? 404 : 200;
+        return { ...emptyResponse, url, status };
+      },
+      close: async () => {},
+    };
+    const options = { userAgent: 'Test/1', accept: ['text/html'], maxBytes: 1000, archive: false, clock };
+    const addresses = new AddressRules(false);
+    const web = new PoliteWeb(transport, { ...options, addresses, ignoreRobots: false, robotsPause: 0 });
+    const address = { delay: 0, concurrency: 3 };
+    const { engine, visited } = scriptedEngine(web, { concurrency: 20, frontier: { address }, engine: { clock } });
+    engine.seed(Array.from({ length: 20 }, (_, i) => `http://shared${i}.example/`));
+    expect(await engine.run()).toBe('exhausted');
+    expect(visited).toHaveLength(20);
+    expect(most).toBe(3);
+    expect(engine.progress).toMatchObject({ requests: 40, retries: 0 });
   });
 });

@@ -23,9 +23,11 @@ export interface RequestBudget {
 export class SideRequests implements RequestGate {
   /** How many were let through. */
   made = 0;
+  /** Nobody was asked: it is not the turn of the host's address. */
+  postponed = false;
 
   constructor(
-    private readonly parts: { frontier: Pick<Frontier, 'aside'>; scope: Pick<Scope, 'refusesFile'> },
+    private readonly parts: { frontier: Pick<Frontier, 'turns'>; scope: Pick<Scope, 'refusesFile'> },
     private readonly clock: Clock,
     private readonly budget: RequestBudget,
   ) {}
@@ -41,6 +43,16 @@ export class SideRequests implements RequestGate {
     return admission;
   }
 
+  wantsAddress(host: string): boolean {
+    return this.parts.frontier.turns.wantsAddress(host);
+  }
+
+  meet(host: string, address: string): boolean {
+    const mayGoOn = this.parts.frontier.turns.meet(host, address, this.clock.elapsed());
+    this.postponed ||= !mayGoOn;
+    return mayGoOn;
+  }
+
   private async turn(url: string, origin: string, signal?: AbortSignal): Promise<Admission> {
     const { frontier, scope } = this.parts;
     const host = hostOf(url);
@@ -51,8 +63,8 @@ export class SideRequests implements RequestGate {
     for (;;) {
       if (signal?.aborted) return putOff(url, 'aborted', 'stopped by the caller');
       const now = this.clock.elapsed();
-      const at = frontier.aside.begin(host, now);
-      if (at <= now) return { leave: () => frontier.aside.end(host, this.clock.elapsed()) };
+      const at = frontier.turns.begin(host, now);
+      if (at <= now) return { leave: () => frontier.turns.end(host, this.clock.elapsed()) };
       if (now >= end || (at > end && at !== Number.POSITIVE_INFINITY)) {
         return putOff(url, 'postponed', `it was not the turn of ${host}`);
       }

@@ -2,12 +2,12 @@
 import { buildConnector } from 'undici';
 import { type AddressRules, portOf } from '../addresses/address-rules.js';
 import { checkedLookup } from './checked-lookup.js';
-import { type Resolver, systemResolver } from './resolver.js';
+import type { Resolver } from './resolver.js';
 
 export function checkedConnector(
   rules: AddressRules,
   options: buildConnector.BuildOptions,
-  resolver: Resolver = systemResolver(),
+  resolver: Resolver,
 ): buildConnector.connector {
   /** By the port that a rule names; all other ports share one. */
   const connectors = new Map<number | undefined, buildConnector.connector>();

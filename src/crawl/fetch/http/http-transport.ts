@@ -36,6 +36,10 @@ export class HttpTransport implements Transport {
     return responseFrom(reply, { request, at, milliseconds, direct: this.options.proxy === undefined });
   }
 
+  addressOf(target: URL): Promise<string | undefined> {
+    return this.sender.addressOf(target);
+  }
+
   close(): Promise<void> {
     return this.sender.close();
   }

@@ -77,6 +77,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     return this.status === 0 ? 'answer' : 'end of the body';
   }
 
+  /** Has the answer begun? */
+  get begun(): boolean {
+    return this.status > 0;
+  }
+
   /** Ends the request from our side; where there is no more time, what came until now can be used. */
   stop(error: EndedError): void {
     if (error.failure.problem === 'timeout' && this.hasBody) this.finishCut('time');

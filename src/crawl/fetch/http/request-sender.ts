@@ -3,12 +3,14 @@ import { rootCertificates } from 'node:tls';
 import { acceptedCodings } from '../../codings/decompress.js';
 import type { TransportRequest } from '../transport.js';
 import { checkedConnector } from './checked-connector.js';
+import { EarlyLookup } from './early-lookup.js';
 import { EndedError, failureOf } from './failures.js';
 import type { HttpOptions } from './http-options.js';
 import { LenientRoute } from './lenient-route.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
 import { Reception, type Reply } from './reception.js';
+import { systemResolver } from './resolver.js';
 import { watchRequests } from './sent-requests.js';
 
 /** Sites with many cookies and security policies go past undici's 16 KB; an endless head ends here. */
@@ -19,6 +21,7 @@ const keepAlive = 10_000;
 export class RequestSender {
   private readonly direct: OriginPools;
   private readonly lenient: LenientRoute;
+  private readonly lookup: EarlyLookup;
   private readonly proxy?: ProxyRoute;
   private readonly unwatch?: () => void;
   private readonly waiting: (() => void)[] = [];
@@ -35,11 +38,17 @@ export class RequestSender {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    const connector = checkedConnector(addresses, connect, resolver);
+    this.lookup = new EarlyLookup(resolver ?? systemResolver());
+    const connector = checkedConnector(addresses, connect, this.lookup.resolve);
     this.direct = new OriginPools({ ...perOrigin, connect: connector }, 2 * connections);
     this.lenient = new LenientRoute(connector, largestHeader);
     if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, perOrigin, 2 * connections);
     if (archive) this.unwatch = watchRequests();
+  }
+
+  /** Undefined behind a proxy, which has one address for all. */
+  async addressOf({ hostname }: URL): Promise<string | undefined> {
+    return this.proxy ? undefined : this.lookup.addressOf(hostname);
   }
 
   /** One request, one response. Never rejects. */
@@ -67,7 +76,7 @@ export class RequestSender {
   }
 
   private dispatch(wanted: TransportRequest): Promise<Reply> {
-    const { target, signal, accept, asked } = wanted;
+    const { target, signal, accept, asked, hurry } = wanted;
     const { timeout } = this.options;
     return new Promise(resolve => {
       let over = false;
@@ -75,15 +84,16 @@ export class RequestSender {
       const aborted = () => reception.stop(ended('aborted', 'stopped by the caller'));
       const reception = new Reception(wanted, reply => {
         clearTimeout(deadline);
+        clearTimeout(silence);
         signal?.removeEventListener('abort', aborted);
         over = true;
         release?.();
         resolve(reply);
       });
-      const deadline = setTimeout(
-        () => reception.stop(ended('timeout', `no ${reception.stage} within ${timeout} ms`)),
-        timeout,
-      );
+      const late = (after: number) => reception.stop(ended('timeout', `no ${reception.stage} within ${after} ms`));
+      const deadline = setTimeout(() => late(timeout), timeout);
+      // Half of the time is for strangers to say anything at all.
+      const silence = hurry ? setTimeout(() => reception.begun || late(timeout / 2), timeout / 2) : undefined;
       if (signal?.aborted || this.closed) return aborted();
       signal?.addEventListener('abort', aborted);
       const headers = { ...this.headers(accept), ...asked?.headers };

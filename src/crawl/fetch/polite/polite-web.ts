@@ -56,10 +56,11 @@ export class PoliteWeb implements Web {
   }
 
   private async fetchCounted(url: string, options: FetchOptions, sent: Sent): Promise<Fetched> {
-    const { accept = this.options.accept, asked, signal } = options;
+    const { accept = this.options.accept, asked, hurry, signal } = options;
     const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
-    const wish: Wish = { accept, maxBytes, archive, asked, signal };
+    const wish: Wish = { accept, maxBytes, archive, asked, hurry, signal };
     const target = httpUrl(url);
+    if (target && !(await this.isTurn(target, options.gate))) return postponed(url);
     if (!target || ignoreRobots) return this.request(url, wish, sent);
     const { origin } = target;
     const known = this.robots.known(origin);
@@ -81,7 +82,7 @@ export class PoliteWeb implements Web {
   /** What robots.txt says; undefined when the signal aborts first. Once nobody waits for it any more, it is asked for no longer. */
   private async askRobots(
     origin: string,
-    { gate, signal }: FetchOptions,
+    { gate, hurry, signal }: FetchOptions,
     sent: Sent,
   ): Promise<RobotsAnswer | undefined> {
     let waiting = this.waiting.get(origin);
@@ -89,7 +90,7 @@ export class PoliteWeb implements Web {
     waiting.count++;
     const { stop } = waiting;
     try {
-      const fetch = (url: string) => this.requestRobots(url, origin, sent, stop.signal, gate);
+      const fetch = (url: string) => this.requestRobots(url, origin, sent, { gate, hurry, signal: stop.signal });
       return await unlessAborted(this.robots.ask(origin, fetch), signal);
     } finally {
       if (--waiting.count === 0) {
@@ -103,13 +104,12 @@ export class PoliteWeb implements Web {
     url: string,
     origin: string,
     sent: Sent,
-    signal: AbortSignal,
-    gate?: RequestGate,
+    { gate, hurry, signal }: FetchOptions,
   ): Promise<Fetched> {
     const admission = await gate?.enter(url, origin, signal);
     if (admission && 'refusal' in admission) return admission.refusal;
     try {
-      return await this.request(url, { maxBytes: largestRobots, archive: false, signal }, sent);
+      return await this.request(url, { maxBytes: largestRobots, archive: false, hurry, signal }, sent);
     } finally {
       admission?.leave();
     }
@@ -130,6 +130,13 @@ export class PoliteWeb implements Web {
     return this.transport.close();
   }
 
+  /** May the address be asked that the host is at? */
+  private async isTurn(target: URL, gate: RequestGate | undefined): Promise<boolean> {
+    if (!gate?.wantsAddress(target.host) || this.options.addresses.refusal(target)) return true;
+    const address = await this.transport.addressOf?.(target);
+    return address === undefined || gate.meet(target.host, address);
+  }
+
   /** A request whatever robots.txt says. */
   private async request(url: string, wish: Wish, sent: Sent): Promise<Fetched> {
     const target = httpUrl(url);
@@ -148,6 +155,11 @@ function httpUrl(url: string): URL | undefined {
 
 function stopped(url: string): Fetched {
   return { kind: 'failed', url, problem: 'aborted', detail: 'stopped by the caller', retryable: true };
+}
+
+function postponed(url: string): Fetched {
+  const detail = 'other hosts at its address are being asked';
+  return { kind: 'failed', url, problem: 'postponed', detail, retryable: true };
 }
 
 /** RFC 9309 §2.3.1.4: a host whose robots.txt cannot be reached is not asked for pages; they share its fate. */
