@@ -12,6 +12,8 @@ export interface Survey {
    * True when pages or verdicts changed.
    */
   refresh(verdicts?: 'usual' | 'soon'): boolean;
+  /** Counts and a curve of about so many points, without reading every page into memory: for lists of many collections. */
+  glance(points: number): { figures: SurveyFigures; curve: CurvePoint[] };
   /** `running`: somebody writes to it now; `interrupted`: who wrote died or was killed. */
   state(): CollectionStatistics['state'];
   /** By what `refresh` took in. */
@@ -44,8 +46,8 @@ export interface Survey {
   waiting(limit: number, host?: string): WaitingUrl[];
   /** What the scores of links to these URLs are made of. */
   waitingUrls(urls: readonly { id: number; priority: number }[]): WaitingUrl[];
-  /** How many URLs that wait fit. */
-  countWaiting(fits: (url: string) => boolean): { count: number; examples: string[] };
+  /** How many URLs that wait fit. There may be millions, so others are let in between. */
+  countWaiting(fits: (url: string) => boolean): Promise<{ count: number; examples: string[] }>;
   /** Hosts with the most pages, and the links between their pages. */
   graph(hosts: number): HostGraph;
   close(): void;

@@ -143,7 +143,8 @@ describe('paths', () => {
     const { body } = await get('/api/folder');
     const folder = JSON.parse(body);
     expect(folder.collections.map(({ name }: { name: string }) => name)).toEqual(['bees']);
-    expect(folder.collections[0].figures).toMatchObject({ state: 'finished', pages: 4, relevant: 2 });
+    expect(folder.collections[0].figures).toMatchObject({ state: 'finished', pages: 4, relevant: 2, hosts: 4 });
+    expect(folder.collections[0].curve.at(-1)).toEqual({ pages: 4, relevant: 2 });
   });
 });
 

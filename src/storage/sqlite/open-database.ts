@@ -5,7 +5,12 @@ import { isBusy, needsRollback } from './database-failure.js';
 import { hasTables } from './meta.js';
 
 /** Only reading needs these; they are made when a crawl ends and dropped when it goes on. */
-const readIndexes = { urls_url: 'urls (url)', links_to: 'links (to_id)' };
+const readIndexes = {
+  urls_url: 'urls (url)',
+  links_to: 'links (to_id)',
+  // All that counts, curves and facets go by: the rows themselves hold the texts, which are a hundred times as much to read.
+  pages_lines: 'pages (seq, id, host, language, content_type, fetched_at, relevant, duplicate_of, score)',
+};
 
 /**
  * Opens for writing: a write-ahead log, so that readers see a whole state while the crawl goes on. Each commit is on the disk when it

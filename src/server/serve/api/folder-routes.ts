@@ -33,7 +33,7 @@ export function folderRoutes(services: Services): Route[] {
     if (!existsSync(databasePath(path))) return { name, changed, figures: figuresWithoutPages(path), curve: [] };
     requireCollection(path);
     const watched = watches.open(path);
-    return { name, changed, figures: watched.figures(), curve: watched.fresh().curve(sparkPoints) };
+    return { name, changed, ...watched.glance(sparkPoints) };
   };
   return [
     jsonRoute({

@@ -1,7 +1,7 @@
 /** How a crawl is, put together from what it stored, what it says of itself, and whether anybody writes. */
 import type { ValuesOf } from '../../../core/schema/index.js';
 import type { LiveState } from '../../../library/live/live-file.js';
-import type { Survey } from '../../../storage/survey.js';
+import type { Survey, SurveyFigures } from '../../../storage/survey.js';
 import type { figuresTable, states } from '../fields.js';
 import { isAlive, lastWords, startedFor } from '../folder/crawl-processes.js';
 
@@ -25,8 +25,12 @@ export function figuresWithoutPages(folder: string): Figures {
   };
 }
 
-export function figuresOf(survey: Survey, live: LiveState | undefined, chanceRate?: number): Figures {
-  const { pages, relevant, hosts } = survey.figures();
+export function figuresOf(
+  survey: Survey,
+  live: LiveState | undefined,
+  { pages, relevant, hosts }: SurveyFigures,
+  chanceRate?: number,
+): Figures {
   const state = stateOf(survey, live);
   const speed = state === 'running' ? survey.pagesSince(Date.now() - speedWindow) / (speedWindow / 1000) : 0;
   const left = live && speed > 0 ? Math.max(0, live.budget - pages) / speed : undefined;

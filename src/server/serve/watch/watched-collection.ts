@@ -40,7 +40,6 @@ export class WatchedCollection {
 
   constructor(readonly folder: string) {
     this.survey = openSurvey(folder);
-    this.survey.refresh();
     this.told = this.survey.lastVisit();
   }
 
@@ -56,7 +55,13 @@ export class WatchedCollection {
 
   figures(): Figures {
     const survey = this.fresh();
-    return figuresOf(survey, this.live(), this.chanceRate(survey));
+    return figuresOf(survey, this.live(), survey.figures(), this.chanceRate(survey));
+  }
+
+  /** Figures and a spark line, for lists: of a collection that nobody has opened yet, by counts alone. */
+  glance(points: number): { figures: Figures; curve: CurvePoint[] } {
+    const { figures, curve } = this.survey.glance(points);
+    return { figures: figuresOf(this.survey, this.live(), figures), curve };
   }
 
   /** Whole pages, and why they are here. */
@@ -81,7 +86,7 @@ export class WatchedCollection {
 
   /** `after`: the number of the last visit that the listener has heard of. The function returned ends it. */
   listen(listener: Listener, after: number | undefined): () => void {
-    const number = this.survey.lastVisit();
+    const number = this.fresh().lastVisit();
     listener(number, this.news(after ?? number));
     this.listeners.add(listener);
     this.timer ??= setInterval(() => this.look(), lookEvery);

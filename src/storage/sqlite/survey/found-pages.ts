@@ -1,8 +1,9 @@
 /** Search with facets. The index says which pages hold the words; what is asked of them besides is looked up in the table. */
+import { bestOf } from '../../../packed/selection.js';
 import { readingsIn, snippetOf } from '../../search/phrases.js';
 import { parseSearch, type SearchQuery } from '../../search/search-query.js';
 import { searchWords } from '../../search/search-words.js';
-import { type Facet, type FoundPage, type FoundPages, facets, type WantedPages } from '../../survey.js';
+import { type FoundPage, type FoundPages, facets, type WantedPages } from '../../survey.js';
 import type { Database } from '../database.js';
 import { matchExpression } from '../search.js';
 import { indexedLanguages } from '../text-index.js';
@@ -13,78 +14,98 @@ const shownValues = 20;
 /** Characters of a page that has no words to look for. */
 const shownText = 200;
 
-interface Hit {
-  place: number;
-  rank: number;
+/** With more pages than that the words are so common that ranks by words say nothing: then by how surely they are on topic. */
+const mostRanked = 20_000;
+
+/** Pages by their places in the table, and the rank of each; none where they were not ranked. */
+interface Hits {
+  places: Int32Array;
+  ranks?: Map<number, number>;
 }
 
 export function findPages(database: Database, table: PageTable, wanted: WantedPages): FoundPages {
   const query = wanted.words.trim() === '' ? undefined : parseSearch(wanted.words);
-  const hits = query ? hitsOf(database, table, query) : everyPage(table);
-  const tests = facets.flatMap(facet => {
-    const values = wanted.filter[facet];
-    if (!values || values.length === 0) return [];
-    const { numbers, find } = table.facet(facet);
-    const allowed = new Set(values.map(find));
-    return [{ facet, fits: (place: number) => allowed.has(numbers[place]) }];
-  });
-  const counts = new Map(facets.map(facet => [facet, new Map<number, number>()]));
-  const count = (facet: Facet, place: number) => {
-    const of = counts.get(facet)!;
-    const number = table.facet(facet).numbers[place];
-    of.set(number, (of.get(number) ?? 0) + 1);
-  };
-  const found: Hit[] = [];
-  for (const hit of hits) {
-    const failed = tests.filter(({ fits }) => !fits(hit.place));
-    if (failed.length === 0) {
-      found.push(hit);
-      for (const facet of facets) count(facet, hit.place);
-    } else if (failed.length === 1) count(failed[0].facet, hit.place);
-  }
-  const ordered = inOrder(database, table, found, wanted.order === 'rank' && !query ? 'newest' : wanted.order);
-  const shown = ordered.slice(wanted.offset, wanted.offset + wanted.limit);
+  const hits = query ? hitsOf(database, table, query) : { places: Int32Array.from(table.numbers.keys()) };
+  const { places, counts } = sifted(table, hits.places, wanted.filter);
+  const order = wanted.order === 'rank' && !query ? 'newest' : wanted.order;
+  const last = wanted.offset + wanted.limit;
+  const shown = inOrder(database, table, { ...hits, places }, order, last).slice(wanted.offset, last);
   return {
-    total: found.length,
-    pages: shown.map(hit => describe(database, table, hit, query, wanted)),
-    facets: Object.fromEntries(
-      facets.map(facet => [facet, valuesOf(counts.get(facet)!, table.facet(facet).names)]),
-    ) as FoundPages['facets'],
+    total: places.length,
+    pages: shown.map(place => describe(database, table, place, hits.ranks?.get(place) ?? 0, query, wanted)),
+    facets: counts,
   };
 }
 
-function hitsOf(database: Database, table: PageTable, query: SearchQuery): Hit[] {
+function hitsOf(database: Database, table: PageTable, query: SearchQuery): Hits {
+  const match = matchExpression(query, indexedLanguages(database));
+  const numbers = database
+    .prepareLists<[string], [number]>('SELECT rowid FROM pages_fts WHERE pages_fts MATCH ?')
+    .all(match);
+  const places = Int32Array.from(numbers, ([number]) => table.placeOf(number)).filter(place => place >= 0);
+  if (places.length > mostRanked) return { places };
   const rows = database.prepareLists<[string], [number, number]>(
     'SELECT rowid, -rank FROM pages_fts WHERE pages_fts MATCH ?',
   );
-  const hits: Hit[] = [];
-  for (const [number, rank] of rows.iterate(matchExpression(query, indexedLanguages(database)))) {
-    const place = table.placeOf(number);
-    if (place >= 0) hits.push({ place, rank });
-  }
-  return hits;
+  return { places, ranks: new Map(rows.all(match).map(([number, rank]) => [table.placeOf(number), rank])) };
 }
 
-function everyPage(table: PageTable): Hit[] {
-  return table.numbers.map((_, place) => ({ place, rank: 0 }));
+/** The pages that fit, and how many have each value of a facet, were that facet left free. */
+function sifted(
+  table: PageTable,
+  places: Int32Array,
+  filter: WantedPages['filter'],
+): { places: Int32Array; counts: FoundPages['facets'] } {
+  const columns = facets.map(facet => {
+    const { numbers, names, find } = table.facet(facet);
+    const values = filter[facet] ?? [];
+    return { facet, numbers, names, allowed: new Set(values.map(find)), counts: new Int32Array(names.length) };
+  });
+  const tests = columns.filter(({ allowed }) => allowed.size > 0);
+  const fitting = places.filter(place => {
+    let failed: (typeof columns)[number] | undefined;
+    for (const test of tests) {
+      if (test.allowed.has(test.numbers[place])) continue;
+      // It fails twice, so it counts for no facet.
+      if (failed) return false;
+      failed = test;
+    }
+    if (failed) {
+      failed.counts[failed.numbers[place]]++;
+      return false;
+    }
+    for (const { counts, numbers } of columns) counts[numbers[place]]++;
+    return true;
+  });
+  const counts = columns.map(column => [column.facet, valuesOf(column.counts, column.names)]);
+  return { places: fitting, counts: Object.fromEntries(counts) as FoundPages['facets'] };
 }
 
-function inOrder(database: Database, table: PageTable, hits: Hit[], order: WantedPages['order']): Hit[] {
+/** The first `count` of them. */
+function inOrder(
+  database: Database,
+  table: PageTable,
+  { places, ranks }: Hits,
+  order: WantedPages['order'],
+  count: number,
+): number[] {
   switch (order) {
     case 'rank':
-      return hits.sort((a, b) => b.rank - a.rank || a.place - b.place);
+      return bestOf(places, count, ranks ? place => ranks.get(place) ?? 0 : place => table.scores[place]);
     case 'score':
-      return hits.sort((a, b) => table.scores[b.place] - table.scores[a.place] || a.place - b.place);
+      return bestOf(places, count, place => table.scores[place]);
     case 'newest':
-      return hits.sort((a, b) => table.times[b.place] - table.times[a.place] || b.place - a.place);
+      return bestOf(places, count, place => table.times[place]);
     case 'oldest':
-      return hits.sort((a, b) => table.times[a.place] - table.times[b.place] || a.place - b.place);
+      return bestOf(places, count, place => -table.times[place]);
     case 'title': {
       const title = database.prepareLists<[number], [string]>('SELECT title FROM pages WHERE seq = ?');
-      const titles = new Map(
-        hits.map(({ place }) => [place, title.get(table.numbers[place])?.[0].toLowerCase() ?? '']),
+      const named = Array.from(
+        places,
+        place => [place, title.get(table.numbers[place])?.[0].toLowerCase() ?? ''] as const,
       );
-      return hits.sort((a, b) => compare(titles.get(a.place)!, titles.get(b.place)!) || a.place - b.place);
+      const sorted = named.sort((a, b) => compare(a[1], b[1]) || a[0] - b[0]);
+      return sorted.slice(0, count).map(([place]) => place);
     }
   }
 }
@@ -94,7 +115,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function describe(
   database: Database,
   table: PageTable,
-  { place, rank }: Hit,
+  place: number,
+  rank: number,
   query: SearchQuery | undefined,
   { mark = ['[', ']'], bare }: WantedPages,
 ): FoundPage {
@@ -114,9 +136,9 @@ function describe(
   };
 }
 
-function valuesOf(counts: ReadonlyMap<number, number>, names: readonly string[]): { value: string; pages: number }[] {
-  return [...counts]
-    .map(([number, pages]) => ({ value: names[number], pages }))
+function valuesOf(counts: Int32Array, names: readonly string[]): { value: string; pages: number }[] {
+  return Array.from(counts, (pages, number) => ({ value: names[number], pages }))
+    .filter(({ pages }) => pages > 0)
     .sort((a, b) => b.pages - a.pages || compare(a.value, b.value))
     .slice(0, shownValues);
 }

@@ -4,8 +4,9 @@ import type { HostGraph, HostSummary } from '../../survey.js';
 import type { Database } from '../database.js';
 import type { PageTable } from './page-table.js';
 
-/** Links that are looked at for the graph. */
-const mostLinks = 3_000_000;
+/** Links that are looked at for the graph; of more, blocks of them at even distances. */
+const mostLinks = 400_000;
+const blockLinks = 2000;
 /** Edges that are told. */
 const mostEdges = 2000;
 
@@ -57,15 +58,20 @@ export function hostGraph(database: Database, table: PageTable, limit: number): 
     if (place !== undefined) placeOfPage.set(id, place);
   });
   const edges = new Map<number, number>();
-  const rows = database.prepareLists<[number], [number, number]>('SELECT from_id, to_id FROM links LIMIT ?');
-  let seen = 0;
-  for (const [from, to] of rows.iterate(mostLinks)) {
-    seen++;
-    const source = placeOfPage.get(from);
-    const target = placeOfPage.get(to);
-    if (source === undefined || target === undefined || source === target) continue;
-    const key = source * limit + target;
-    edges.set(key, (edges.get(key) ?? 0) + 1);
+  const last = database.value<number>('SELECT coalesce(max(rowid), 0) FROM links') ?? 0;
+  const blocks = Math.ceil(last / blockLinks);
+  const stride = Math.max(1, Math.ceil(last / mostLinks));
+  const rows = database.prepareLists<[number, number], [number, number]>(
+    'SELECT from_id, to_id FROM links WHERE rowid > ? AND rowid <= ?',
+  );
+  for (let block = 0; block < blocks; block += stride) {
+    for (const [from, to] of rows.all(block * blockLinks, (block + 1) * blockLinks)) {
+      const source = placeOfPage.get(from);
+      const target = placeOfPage.get(to);
+      if (source === undefined || target === undefined || source === target) continue;
+      const key = source * limit + target;
+      edges.set(key, (edges.get(key) ?? 0) + 1);
+    }
   }
   const links = [...edges]
     .map(([key, count]) => ({ from: Math.floor(key / limit), to: key % limit, links: count }))
@@ -73,6 +79,6 @@ export function hostGraph(database: Database, table: PageTable, limit: number): 
   return {
     hosts: top.map(([host, counts]) => ({ host: table.hostNames.list[host], ...counts })),
     links: links.slice(0, mostEdges),
-    cut: seen === mostLinks || links.length > mostEdges,
+    cut: stride > 1 || links.length > mostEdges,
   };
 }

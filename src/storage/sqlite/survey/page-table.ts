@@ -23,6 +23,8 @@ class Names {
   }
 }
 
+const dayLength = 86_400_000;
+
 type PageLine = [
   number: number,
   id: number,
@@ -57,6 +59,8 @@ export class PageTable {
   private readonly dates: number[] = [];
   private readonly dateNames = new Names();
   private relevantCount = 0;
+  private lastDay = Number.NaN;
+  private lastMonth = '';
 
   get size(): number {
     return this.numbers.length;
@@ -81,7 +85,7 @@ export class PageTable {
       this.hosts.push(this.hostNames.number(host));
       this.languages.push(this.languageNames.number(language));
       this.types.push(this.typeNames.number(plainType(type)));
-      this.dates.push(this.dateNames.number(new Date(at).toISOString().slice(0, 7)));
+      this.dates.push(this.dateNames.number(this.monthOf(at)));
       this.times.push(at);
       this.relevant.push(relevant);
       this.repeats.push(repeats);
@@ -89,6 +93,16 @@ export class PageTable {
       if (relevant === 1 && repeats === 0) this.relevantCount++;
     }
     return this.size - before;
+  }
+
+  /** Pages come in the order of their times, so most have the month of the page before. */
+  private monthOf(at: number): string {
+    const day = Math.floor(at / dayLength);
+    if (day !== this.lastDay) {
+      this.lastDay = day;
+      this.lastMonth = new Date(at).toISOString().slice(0, 7);
+    }
+    return this.lastMonth;
   }
 
   /** Reads all verdicts again; gives the places of those that are others than before. */

@@ -26,6 +26,7 @@ import { stateOf } from '../statistics.js';
 import { bringUpToDate } from '../up-to-date.js';
 import { chanceRate } from './chance-rate.js';
 import { findPages } from './found-pages.js';
+import { glanceAt } from './glance.js';
 import { hostGraph, hostSummaries } from './host-rows.js';
 import { outgoingLinks } from './outgoing-links.js';
 import { PageTable } from './page-table.js';
@@ -35,6 +36,8 @@ import { bestWaiting, countWaiting, describeWaiting } from './waiting-urls.js';
 /** Milliseconds between two readings of all verdicts, at least; and so many times what the last reading took. */
 const verdictsEvery = 3000;
 const verdictsShare = 30;
+/** Visits that are looked through for the speed. */
+const mostRecent = 20_000;
 /** Pages with changed verdicts that are told of one by one. */
 const notedPages = 20;
 
@@ -95,6 +98,10 @@ export class SqliteSurvey implements Survey {
     });
   }
 
+  glance(points: number): { figures: SurveyFigures; curve: CurvePoint[] } {
+    return this.reading(() => this.database.transaction(() => glanceAt(this.database, points)));
+  }
+
   state(): CollectionStatistics['state'] {
     return this.reading(() => stateOf(this.database, this.folder));
   }
@@ -116,7 +123,8 @@ export class SqliteSurvey implements Survey {
   }
 
   pagesSince(at: number): number {
-    return this.table.size - this.table.firstAfter(this.table.times, at);
+    const query = `SELECT count(*) FROM (SELECT at, outcome FROM visits ORDER BY seq DESC LIMIT ${mostRecent}) WHERE outcome = 'page' AND at > ?`;
+    return this.reading(() => this.database.value<number>(query, at) ?? 0);
   }
 
   pagesUntil(number: number): number {
@@ -169,7 +177,7 @@ export class SqliteSurvey implements Survey {
     return this.reading(() => describeWaiting(this.database, urls, this.partNames));
   }
 
-  countWaiting(fits: (url: string) => boolean): { count: number; examples: string[] } {
+  countWaiting(fits: (url: string) => boolean): Promise<{ count: number; examples: string[] }> {
     return this.reading(() => countWaiting(this.database, fits));
   }
 

@@ -5,8 +5,10 @@ import type { Database } from '../database.js';
 import { LinkReader } from '../link-rows.js';
 
 /** Links that are looked through for the best; of more, those found last. */
-const mostLinks = 2_000_000;
+const mostLinks = 500_000;
 const shownExamples = 5;
+/** URLs that are looked at before others are let in. */
+const urlsAtOnce = 20_000;
 
 /** The best by the largest score of a link to them. */
 export function bestWaiting(
@@ -45,17 +47,24 @@ export function describeWaiting(
   });
 }
 
-export function countWaiting(
+export async function countWaiting(
   database: Database,
   fits: (url: string) => boolean,
-): { count: number; examples: string[] } {
-  const urls = database.prepareLists<[], [string]>('SELECT url FROM urls WHERE id NOT IN (SELECT id FROM visits)');
+): Promise<{ count: number; examples: string[] }> {
+  const urls = database.prepareLists<[number, number], [number, string]>(
+    `SELECT id, url FROM urls WHERE id > ? AND NOT EXISTS (SELECT 1 FROM visits WHERE visits.id = urls.id) ORDER BY id LIMIT ?`,
+  );
   const examples: string[] = [];
   let count = 0;
-  for (const [url] of urls.iterate()) {
-    if (!fits(url)) continue;
-    count++;
-    if (examples.length < shownExamples) examples.push(url);
+  for (let last = -1; ; ) {
+    const rows = urls.all(last, urlsAtOnce);
+    for (const [, url] of rows) {
+      if (!fits(url)) continue;
+      count++;
+      if (examples.length < shownExamples) examples.push(url);
+    }
+    if (rows.length < urlsAtOnce) return { count, examples };
+    last = rows[rows.length - 1][0];
+    await new Promise(setImmediate);
   }
-  return { count, examples };
 }
