@@ -17,6 +17,7 @@ export class RecoveredAnswers {
   before(transport: Transport): Transport {
     return {
       send: async request => (await this.answer(request)) ?? transport.send(request),
+      addressOf: async target => transport.addressOf?.(target),
       close: () => transport.close(),
     };
   }

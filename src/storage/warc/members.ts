@@ -25,6 +25,8 @@ export class DamagedMember extends Error {
 
 const headerBytes = 10;
 const trailerBytes = 8;
+/** What zlib says of itself (fastest, and Unix, Windows or macOS), and what we say of what is stored as it is. */
+const packers = new Set([0x0403, 0x040a, 0x0413, 0x00ff]);
 /** Most records are shorter; those that are not are read again, in larger pieces. */
 const firstPiece = 16 << 10;
 /** No page is as long: what would become longer is no record of ours. */
@@ -83,6 +85,7 @@ function unpacked(bytes: Buffer, offset: number): { record: Buffer; length: numb
     throw new DamagedMember(offset, 'its checksum does not fit its content');
   }
   const length = trailer + trailerBytes;
+  if (!packers.has(bytes.readUInt16BE(8))) throw new DamagedMember(offset, 'it was packed by somebody else');
   // What was stored as it is can be stored again: that also finds changes in bits that mean nothing.
   const stored = (bytes[headerBytes] & 0b110) === 0;
   if (stored && !bytes.subarray(0, length).equals(storedMember(buffer))) {
