@@ -15,7 +15,7 @@ import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
 import { type RequestBudget, SideRequests } from './requests/side-requests.js';
-import { restoreCrawl } from './restore.js';
+import { type RestoredState, restoreCrawl } from './restore.js';
 import { Visitor } from './visit/visitor.js';
 
 export interface EngineOptions {
@@ -110,7 +110,8 @@ export class Engine implements RequestBudget {
     const { parts, progress, control, visitor } = this;
     const countHost = (host: string, page: boolean) => visitor.countHost(host, page);
     const { judging, sitemaps } = visitor;
-    return restoreCrawl(parts, { progress, control, countHost, judging, sitemaps, ...how });
+    const sink: RestoredState['sink'] = (visit, found) => visitor.sink(visit, found);
+    return restoreCrawl(parts, { progress, control, countHost, judging, sitemaps, sink, ...how });
   }
 
   /** Ends without crawling: last verdicts are given and everything is stored. */
@@ -196,7 +197,7 @@ export class Engine implements RequestBudget {
       const gate = new SideRequests(this.parts, this.clock, this);
       const { turns } = this.parts.frontier;
       const host = this.parts.frontier.host(id);
-      const hurry = !turns.hasAnswered(host);
+      const hurry = turns.countsStrangers && !turns.hasAnswered(host);
       const came = await this.parts.web.fetch(url, { signal, accept, gate, hurry });
       const { requests = 1 } = came;
       this.progress.requests += requests - gate.made;

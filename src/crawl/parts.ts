@@ -11,6 +11,7 @@ import type { Judge } from './judge/judge.js';
 import type { Planner } from './plan/planner.js';
 import type { ReadOptions } from './read-page.js';
 import type { Rendering } from './rendering/rendering.js';
+import type { Repeats } from './repeats/repeats.js';
 import type { Scope } from './scope/scope.js';
 import type { Strategy } from './strategies/strategy.js';
 
@@ -32,6 +33,8 @@ export interface CrawlParts {
   graph?: LinkGraph;
   /** Absent: every page counts, repeated or not. */
   duplicates?: DuplicateIndex;
+  /** Absent: what repeats itself is ranked like anything else. */
+  repeats?: Repeats;
   /** Absent: any language. */
   speaks?: (page: Page) => boolean;
   /** Offer the URLs of each new host's sitemaps. */

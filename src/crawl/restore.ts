@@ -7,6 +7,7 @@ import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
 import { countRendering, type Progress } from './progress.js';
 import { workingText } from './read-page.js';
+import { SinkingView } from './repeats/sinking-view.js';
 import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
 import { CheckedStrategy } from './visit/answers.js';
 import type { Judging } from './visit/judging.js';
@@ -20,6 +21,8 @@ export interface RestoredState {
   /** The judge is another than that of the stored crawl: what it says now is stored. */
   judgeAnew?: boolean;
   sitemaps?: SitemapFiles;
+  /** Lowers what repeats itself; `found`: URLs that the visit was the first to name. */
+  sink: (visit: StoredVisit, found: readonly string[]) => void;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface RestoredState {
  * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
  */
 export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
-  const { progress, control, countHost, judging, sitemaps, judgeAnew } = state;
+  const { progress, control, countHost, judging, sitemaps, judgeAnew, sink } = state;
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
@@ -50,6 +53,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   // Ids are given in the order of first sight, so the largest one seen tells how many URLs were known at a time.
   let largest = seeds.length - 1;
   for (const visit of stored.visits()) {
+    const known = largest;
     for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
     frontier.turns.restored(frontier.host(visit.id), visit.status > 0);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
@@ -65,6 +69,11 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     if (visit.page && verdict) judging.counted(visit.id, verdict, repeatOf(visit.page), largest + 1);
     if (visit.page && verdict && judgeAnew) judging.replaced(visit.id, verdict);
     planner.visited(visit);
+    if (parts.repeats)
+      sink(
+        visit,
+        newTargets(visit, known, id => frontier.url(id)),
+      );
     parts.rendering?.visited(visit);
     control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
@@ -85,7 +94,8 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   commands.end();
   judging.replaying = false;
   progress.pagesBefore = progress.pages;
-  if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, frontier);
+  const view = parts.repeats ? new SinkingView(frontier, parts.repeats) : frontier;
+  if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, view);
 }
 
 function count(progress: Progress, visit: StoredVisit): void {
@@ -98,6 +108,13 @@ function count(progress: Progress, visit: StoredVisit): void {
   progress.pages++;
   progress.bytes += visit.page.bytes;
   if (visit.page.duplicateOf !== undefined) progress.duplicates++;
+}
+
+/** URLs that a visit was the first to name. */
+function newTargets({ links }: StoredVisit, known: number, urlOf: (id: number) => string): string[] {
+  return Array.from(links?.targets ?? [])
+    .filter(id => id > known)
+    .map(urlOf);
 }
 
 function repeatOf({ duplicateOf, duplicateKind }: PageRecord) {

@@ -14,6 +14,7 @@ import type { Judge } from '../crawl/judge/judge.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import { EveryLink } from '../crawl/plan/every-link.js';
 import type { Preparation } from '../crawl/preparation.js';
+import { Repeats } from '../crawl/repeats/repeats.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
 import { CommandFile } from '../storage/command-file.js';
@@ -87,6 +88,7 @@ export async function withEngine<Result>(
         ...commonParts(plan),
         ...{ web, rendering, strategy, judge, files, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
+        repeats: new Repeats(),
         graph: strategy.reorder ? new LinkGraph() : undefined,
         events,
         commands: new CommandFile(folder),

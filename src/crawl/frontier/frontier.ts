@@ -11,6 +11,7 @@ import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
 import { HostTurns } from './host-turns.js';
 import { isFixed, isNumber, lastOfAll } from './priorities.js';
+import { SiteQueues } from './site-queues.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
 
@@ -31,6 +32,7 @@ export class Frontier implements FrontierView {
   private readonly carries: CarryTable;
   /** Hosts by name, for those who ask them. */
   readonly turns: HostTurns;
+  readonly sites: SiteQueues;
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
@@ -41,6 +43,7 @@ export class Frontier implements FrontierView {
     const { delay, hostConcurrency = 1, maxPerHost = Number.POSITIVE_INFINITY, site, address, slots } = options;
     const host = { delay, concurrency: hostConcurrency, pages: maxPerHost };
     this.schedule = new HostSchedule(this.queues, this.table.records, { host, site, address, slots });
+    this.sites = new SiteQueues(this.table, this.queues, this.schedule);
     this.turns = new HostTurns(this.table.origins, this.schedule, () => this.ensureHosts());
   }
 
@@ -225,13 +228,6 @@ export class Frontier implements FrontierView {
     this.ensureHosts();
     this.schedule.setPageLimit(number, pages);
     return this.dropFinished(number);
-  }
-
-  /** Milliseconds between two requests to a host. */
-  hostDelay(host: string): number {
-    const number = this.table.origins.internHost(host);
-    this.ensureHosts();
-    return this.schedule.delay(number);
   }
 
   /** Pages taken from a host; one that was retried counts once. */

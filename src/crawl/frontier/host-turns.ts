@@ -26,6 +26,11 @@ export class HostTurns {
     this.schedule.ended(this.number(host), now);
   }
 
+  /** Milliseconds between two requests. */
+  delay(host: string): number {
+    return this.schedule.delay(this.number(host));
+  }
+
   /** Was a request to the host answered, with whatever? */
   heard(host: string, answered: boolean, now: number): void {
     this.schedule.heard(this.number(host), answered, now);

@@ -1,9 +1,12 @@
 import type { Candidate, Link, Page } from '../../core/page.js';
 import type { Verdict } from '../../core/verdict.js';
-import type { DiscoveredUrl, Visit, VisitLinks } from '../../storage/store.js';
+import type { DiscoveredUrl, StoredVisit, Visit, VisitLinks } from '../../storage/store.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
-import type { Arrival, Ranking } from '../strategies/strategy.js';
+import { lowered } from '../repeats/repeats.js';
+import { sectionOf } from '../repeats/section.js';
+import { SinkingView } from '../repeats/sinking-view.js';
+import type { Arrival, FrontierView, Ranking } from '../strategies/strategy.js';
 import { CheckedStrategy } from './answers.js';
 
 /** What became of a page's links. */
@@ -19,12 +22,25 @@ interface Followed {
 /** A page's links are admitted, ranked by the strategy, and written down with their numbers. */
 export class LinkRanking {
   private readonly strategy: CheckedStrategy;
+  private readonly view: FrontierView;
 
   constructor(
     private readonly parts: CrawlParts,
     private readonly progress: Progress,
   ) {
     this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
+    const { frontier, repeats } = parts;
+    this.view = repeats ? new SinkingView(frontier, repeats) : frontier;
+  }
+
+  /** Links of a site or section that only repeats itself sink, those that wait and those to come. `found`: URLs that a visit was the first to name. */
+  sink(visit: StoredVisit, found: readonly string[]): void {
+    const { frontier, repeats } = this.parts;
+    for (const { site, section, times } of repeats?.visited(visit, found) ?? []) {
+      frontier.sites.change(site, (url, priority) =>
+        section === undefined || sectionOf(url) === section ? lowered(priority, times) : priority,
+      );
+    }
   }
 
   /** How the crawl came to a page that it is about to follow. */
@@ -84,7 +100,8 @@ export class LinkRanking {
 
   /** The strategy may change its mind; it recomputes all priorities when its turn has come. True when it had. */
   reorder(pages: number): boolean {
-    const { strategy, graph, frontier } = this.parts;
+    const { strategy, graph } = this.parts;
+    const { view: frontier } = this;
     this.strategy.revise(frontier);
     if (!strategy.reorder || !graph || !strategy.reorderEvery || pages % strategy.reorderEvery !== 0) return false;
     this.strategy.reorder(graph, frontier);
@@ -93,6 +110,7 @@ export class LinkRanking {
 
   /** The links as the store keeps them: all of them, with the ranking's numbers where the link was ranked. */
   private record(all: readonly Candidate[], open: readonly Candidate[], ranking: Ranking): VisitLinks {
+    const { repeats } = this.parts;
     const { carryWidth = 0, parts = [] } = this.parts.strategy;
     const count = all.length;
     const links: VisitLinks = {
@@ -106,7 +124,8 @@ export class LinkRanking {
     for (let i = 0, ranked = 0; i < count; i++) {
       links.targets[i] = all[i].id;
       if (all[i] !== open[ranked]) continue;
-      links.priorities[i] = ranking.priorities[ranked];
+      const priority = ranking.priorities[ranked];
+      links.priorities[i] = repeats ? repeats.sunken(all[i].url, priority) : priority;
       copyRow(ranking.carry, links.carry, ranked, i, carryWidth);
       copyRow(ranking.parts, links.parts, ranked, i, parts.length);
       ranked++;

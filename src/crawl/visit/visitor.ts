@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.js';
 import type { SkipReason } from '../../core/errors.js';
 import type { Page } from '../../core/page.js';
-import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../storage/store.js';
+import type { DiscoveredUrl, PageRecord, StoredVisit, Visit, VisitLinks } from '../../storage/store.js';
 import { fingerprint } from '../duplicates/fingerprint.js';
 import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
@@ -236,13 +236,22 @@ export class Visitor {
     if (this.requests !== 1) visit.requests = this.requests;
     store.visit(visit);
     planner.visited(visit);
+    this.ranking.sink(
+      visit,
+      visit.discovered.map(({ url }) => url),
+    );
     if (!this.isSitemap(id)) this.ranking.tell(visit);
     this.parts.rendering?.visited(visit);
     announceVisit(this.events, visit, host, depth === 0 && frontier.parent(id) < 0, page);
   }
 
+  /** A stored visit is told again. */
+  sink(visit: StoredVisit, found: readonly string[]): void {
+    this.ranking.sink(visit, found);
+  }
+
   countHost(host: string, page: boolean): void {
-    const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.parts.frontier.hostDelay(host) };
+    const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.parts.frontier.turns.delay(host) };
     this.hosts.set(host, record);
     if (page) record.pages++;
     else record.failures++;
