@@ -120,8 +120,9 @@ describe('findSites', () => {
       ...Object.fromEntries(flood),
       'bees3.example': siteAbout('bees', 'three'),
     });
-    const { folder, ending } = await findSites(options({ sites: 30, sitesPerDomain: 6 }));
+    const { folder, ending, sites } = await findSites(options({ sites: 30, sitesPerDomain: 6 }));
     expect(ending).toBe('exhausted');
+    expect([...sites.passedOver]).toEqual([['flood.example', expect.any(Number)]]);
     const found = Object.keys(sitesOf(folder));
     expect(found.filter(name => name.endsWith('flood.example')).length).toBe(6);
     expect(found).toContain('bees3.example');

@@ -31,7 +31,7 @@ export async function showSites(json: boolean, run: (watch: SiteWatch) => Promis
     });
     display.end();
     if (json) printJson(summary(result));
-    else tell(display, [opening(result, wanted)], display.ofThisRun(), nextSteps(result, limit));
+    else tell(display, [opening(result, wanted), passedOver(result)], display.ofThisRun(), nextSteps(result, limit));
     if (result.progress.pages === 0) process.exitCode = 1;
   });
 }
@@ -79,7 +79,11 @@ function foundLine({ site, confidence, pages }: SiteRecord): string {
 }
 
 function summary({ folder, ending, progress, sites, trainedOn, waiting }: FindSitesResult) {
-  return { folder, ending, sites, ...progress, trainedOn, waiting };
+  const { passedOver, ...counters } = sites;
+  return {
+    ...{ folder, ending, sites: { ...counters, passedOver: Object.fromEntries(passedOver) } },
+    ...{ ...progress, trainedOn, waiting },
+  };
 }
 
 function opening({ ending, progress, sites }: FindSitesResult, wanted: number): string {
@@ -87,6 +91,16 @@ function opening({ ending, progress, sites }: FindSitesResult, wanted: number): 
   const read = `among ${sites.examined} examined, ${progress.pages} pages read${perSite}.`;
   if (ending === 'stopped') return `Stopped by you: ${sites.relevant} of ${wanted} sites found ${read}`;
   return `Done: ${endings[ending]}. ${sites.relevant} sites found ${read}`;
+}
+
+/** What the limit of sites for each domain has hidden. */
+function passedOver({ sites }: FindSitesResult): string {
+  const domains = [...sites.passedOver].sort(([, n], [, m]) => m - n);
+  if (domains.length === 0) return '';
+  const hidden = domains.reduce((sum, [, count]) => sum + count, 0);
+  const named = domains.slice(0, 3).map(([domain, count]) => `${count} of ${domain}`);
+  const others = domains.length > 3 ? `, and others of ${domains.length - 3} more domains` : '';
+  return `Note: ${counted(hidden, 'site')} not examined, because so many of the same domain were: ${named.join(', ')}${others}. To examine more: --sites-per-domain`;
 }
 
 function nextSteps({ folder, ending, progress, sites }: FindSitesResult, limit: number): [string, string][] {

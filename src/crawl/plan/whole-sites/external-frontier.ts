@@ -29,6 +29,8 @@ export class ExternalFrontier {
   private readonly order = new LeastHeap();
   /** Sites taken, by registrable domain. */
   private readonly taken = new Map<string, number>();
+  /** Sites passed over because their domain had its share, by domain. */
+  readonly passedOver = new Map<string, number>();
 
   /** `perDomain`: most sites of one registrable domain that are taken. */
   constructor(private readonly perDomain = Number.POSITIVE_INFINITY) {}
@@ -108,7 +110,10 @@ export class ExternalFrontier {
       this.open(site);
       const domain = siteOf(site.home);
       const before = this.taken.get(domain) ?? 0;
-      if (before >= this.perDomain) continue;
+      if (before >= this.perDomain) {
+        this.passedOver.set(domain, (this.passedOver.get(domain) ?? 0) + 1);
+        continue;
+      }
       this.taken.set(domain, before + 1);
       return site;
     }

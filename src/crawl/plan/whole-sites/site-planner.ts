@@ -45,6 +45,7 @@ export class SitePlanner implements SiteFinder {
 
   constructor(private readonly parts: PlannerParts) {
     this.external = new ExternalFrontier(parts.options.sitesPerDomain);
+    this.progress.passedOver = this.external.passedOver;
     this.prior = parts.prior ?? new SitePrior(parts.options);
   }
 

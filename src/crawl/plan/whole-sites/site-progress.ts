@@ -10,10 +10,12 @@ export interface SiteProgress {
   unreadable: number;
   open: number;
   waiting: number;
+  /** Sites that were not examined because their domain had its share, by domain. */
+  passedOver: ReadonlyMap<string, number>;
 }
 
 export function newSiteProgress(): SiteProgress {
-  return { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0 };
+  return { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0, passedOver: new Map() };
 }
 
 /** A planner that looks for sites. */
