@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const papers = ['src/lab/papers/**/*.test.ts', 'test/papers/**/*.test.ts'];
 /** They drive a real browser, and are skipped where there is none. */
 const browser = [
+  'test/dashboard{,-pages}.test.ts',
   'test/recorder.test.ts',
   'test/rendering.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
@@ -23,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/dashboard/source/**/*.test.ts'],
           exclude: [...papers, ...budgets, ...browser],
           // Unit tests leave nothing behind, so they can share what is loaded: a third of their time was loading it again.
           isolate: false,

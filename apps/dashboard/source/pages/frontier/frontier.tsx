@@ -115,7 +115,7 @@ function Row({ collection, link, commands }: { collection: string; link: Waiting
         <a
           class="button"
           href={`${pathOf({ view: 'frontier', collection })}?host=${encodeURIComponent(hostOf(url))}`}
-          aria-label={`Waiting links of ${hostOf(url)}`}
+          aria-label={`Its host: ${hostOf(url)}`}
         >
           Its host
         </a>

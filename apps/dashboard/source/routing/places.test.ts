@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { type Place, pathOf, placeOf } from './places.ts';
+
+describe('places', () => {
+  it.each<Place>([
+    { view: 'collections' },
+    { view: 'new' },
+    { view: 'lab' },
+    { view: 'report', lab: 'a/b c' },
+    { view: 'live', collection: 'bees' },
+    { view: 'search', collection: 'deep/er & <odd>?#.name' },
+  ])('are read as they are written: %j', place => expect(placeOf(pathOf(place))).toEqual(place));
+
+  it.each([
+    '/collections',
+    '/collections/bees',
+    '/collections/bees/fly',
+    '/collections/a/live/b',
+    '/new/x',
+    '/%E0%A4%A',
+  ])('%s is nowhere', path => expect(placeOf(path)).toEqual({ view: 'nowhere' }));
+});
