@@ -30,8 +30,12 @@ const permitted = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '
 /** Development dependencies that are in what we ship. */
 const inside = {
   eld: 'src/algorithms/text/languages/languages.tsv is made of its table',
-  preact: 'in the page of honeyguide serve',
-  uplot: 'in the page of honeyguide serve',
+  ...Object.fromEntries(
+    ['preact', 'uplot', 'sigma', 'graphology', 'graphology-layout-forceatlas2', 'graphology-utils'].map(name => [
+      name,
+      'in the page of honeyguide serve',
+    ]),
+  ),
 };
 
 /** What packages hold that is not their own work. @type {Record<string, string>} */
