@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const papers = ['src/lab/papers/**/*.test.ts', 'test/papers/**/*.test.ts'];
 /** They drive a real browser, and are skipped where there is none. */
 const browser = [
-  'test/dashboard{,-pages}.test.ts',
+  'test/dashboard/{use,views}.test.ts',
   'test/recorder.test.ts',
   'test/rendering.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { builtPage } from './support/built-page.js';
+import { builtPage } from '../support/built-page.js';
 
-const source = join(import.meta.dirname, '../apps/dashboard/source');
+const source = join(import.meta.dirname, '../../apps/dashboard/source');
 
 describe('the size of the page', () => {
   const html = readFileSync(join(builtPage, 'index.html'), 'utf8');

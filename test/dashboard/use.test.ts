@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SimulatedServer, SimulatedWorld, smooth, startSimulatedServer } from '../src/lab/simulated/index.js';
-import { browserPath, warnWithoutBrowser } from './support/browser.js';
-import { temporaryFolder } from './support/command.js';
-import { askApi, type Served, startChromium, startServing, troubleIn } from './support/dashboard.js';
+import { type SimulatedServer, SimulatedWorld, smooth, startSimulatedServer } from '../../src/lab/simulated/index.js';
+import { browserPath, warnWithoutBrowser } from '../support/browser.js';
+import { temporaryFolder } from '../support/command.js';
+import { askApi, type Served, startChromium, startServing, troubleIn } from '../support/dashboard.js';
 
 warnWithoutBrowser('The page of serve');
 

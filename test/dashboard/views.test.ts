@@ -7,13 +7,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeServer, startServe } from '../src/server/serve/server.js';
-import { beePage, beeVisit, parts, writeBees } from '../src/storage/example-bees.contract.js';
-import { openStore } from '../src/storage/open.js';
-import { browserPath, warnWithoutBrowser } from './support/browser.js';
-import { builtPage } from './support/built-page.js';
-import { temporaryFolder } from './support/command.js';
-import { startChromium, troubleIn } from './support/dashboard.js';
+import { type ServeServer, startServe } from '../../src/server/serve/server.js';
+import { beePage, beeVisit, parts, writeBees } from '../../src/storage/example-bees.contract.js';
+import { openStore } from '../../src/storage/open.js';
+import { browserPath, warnWithoutBrowser } from '../support/browser.js';
+import { builtPage } from '../support/built-page.js';
+import { temporaryFolder } from '../support/command.js';
+import { startChromium, troubleIn } from '../support/dashboard.js';
 
 warnWithoutBrowser('The look of the page of serve');
 
