@@ -44,6 +44,7 @@ Look into what it left:
   ${shellCommand('stats', folder)}
   ${shellCommand('search', folder, ...query.split(' ').slice(0, 2))}
   ${shellCommand('export', folder, '--out', 'pages.jsonl')}
+  ${shellCommand('serve', folder, '--open')}   (all of it in the browser)
 Crawl the real web:
   ${shellCommand('crawl', '--query', 'wild bees pollination', '--seed', 'https://en.wikipedia.org/wiki/Bee', '--out', 'bees')}
 `;
