@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, startCommand, temporaryFolder } from './support/command.js';
-import { httpServer, type TestServer } from './support/servers.js';
+import { type Running, startCommand, temporaryFolder } from '../support/command.js';
+import { httpServer, type TestServer } from '../support/servers.js';
 
 const token = 'a-token-for-tests-only';
 
