@@ -4,13 +4,13 @@ import { hashOf, lowerHash, type MarkList, mixed } from './link-marks.js';
 const slash = 47;
 const mostTokens = 16;
 
-/** Adds them; gives the key of its directory. */
-export function addAddressMarks(marks: MarkList, url: string): number {
+/** Adds them; gives the keys of its directory and its host. */
+export function addAddressMarks(marks: MarkList, url: string): { directory: number; host: number } {
   const host = url.indexOf('//') + 2;
   let path = url.indexOf('/', host);
   if (path < 0) path = url.length;
   const hostHash = hashOf(url, host, path);
-  marks.add('host', hostHash);
+  const hostKey = marks.add('host', hostHash);
   let tokens = 0;
   let depth = 0;
   let directoryEnd = path;
@@ -48,7 +48,7 @@ export function addAddressMarks(marks: MarkList, url: string): number {
   marks.add('shape', mixed(2, extension));
   marks.add('shape', mixed(3, depth));
   marks.add('pattern', mixed(pattern, extension));
-  return marks.add('directory', mixed(hostHash, hashOf(url, path, directoryEnd)));
+  return { directory: marks.add('directory', mixed(hostHash, hashOf(url, path, directoryEnd))), host: hostKey };
 }
 
 /** The words of a path, for comparison with the query. */

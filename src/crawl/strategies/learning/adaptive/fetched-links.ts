@@ -3,6 +3,7 @@
  * link that led there. Only the latest are kept.
  */
 import type { EvidenceTable } from './evidence-table.js';
+import type { SiteTurns } from './site-turns.js';
 
 /** How much what lies two steps behind counts, beside one. */
 const discount = 0.3;
@@ -12,6 +13,8 @@ const steps = 3;
 /** The marks of a link and how far the page behind it was on topic. */
 interface FetchedLink {
   parent: number;
+  /** Mark of its host. */
+  host: number;
   keys: Int32Array;
   masses: Float32Array;
   label: number;
@@ -19,6 +22,16 @@ interface FetchedLink {
   words: number;
   /** Pages on topic that this page was the first to find, as far as they are fetched. */
   found: number;
+}
+
+type LinkMarks = Pick<FetchedLink, 'parent' | 'host' | 'keys' | 'masses'>;
+
+/** Of a seed. */
+const noMarks: LinkMarks = { parent: -1, host: 0, keys: new Int32Array(0), masses: new Float32Array(0) };
+
+/** All that is kept of a link when it is fetched. */
+function marksOf({ parent, host, keys, masses }: LinkMarks): LinkMarks {
+  return { parent, host, keys, masses };
 }
 
 export class FetchedLinks {
@@ -30,17 +43,21 @@ export class FetchedLinks {
 
   constructor(
     private readonly table: EvidenceTable,
+    private readonly sites: SiteTurns,
     private readonly most: number,
   ) {}
 
   /** The page `id` was read. Seeds have no marks and no parent. */
-  add(id: number, label: number, words: number, link?: Pick<FetchedLink, 'parent' | 'keys' | 'masses'>): void {
-    const { parent = -1, keys = new Int32Array(0), masses = new Float32Array(0) } = link ?? {};
-    const fetched = { parent, keys, masses, label, words, found: 0 };
+  add(id: number, label: number, words: number, link?: LinkMarks): void {
+    const fetched = { ...(link ? marksOf(link) : noMarks), label, words, found: 0 };
+    const { parent, keys, masses, host } = fetched;
+    const error = label - 1 / (1 + Math.exp(-this.table.logOdds(keys, masses)));
     this.byId.set(id, fetched);
     this.labels += label;
     this.pages++;
     this.teach(fetched, 1, label, 0);
+    this.correct(fetched, error);
+    this.sites.gave(host, label);
     this.credit(parent, label);
     if (this.byId.size > this.most) for (const oldest of this.byId.keys()) return void this.byId.delete(oldest);
   }
@@ -53,6 +70,8 @@ export class FetchedLinks {
     fetched.label += change;
     this.labels += change;
     this.teach(fetched, 0, change, 0);
+    this.correct(fetched, change);
+    this.sites.gaveMore(fetched.host, change);
     this.credit(fetched.parent, change);
   }
 
@@ -70,6 +89,10 @@ export class FetchedLinks {
       gain = discount * change;
       parent = fetched.parent;
     }
+  }
+
+  private correct({ keys, masses }: FetchedLink, error: number): void {
+    for (let i = 0; i < keys.length; i++) this.table.correct(keys[i], masses[i] * error);
   }
 
   private teach({ keys, masses }: FetchedLink, mass: number, success: number, discovery: number): void {

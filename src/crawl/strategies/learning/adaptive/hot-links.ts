@@ -23,8 +23,9 @@ export interface HotLink {
   masses: Float32Array;
   /** Of the link that was found first. */
   words: LinkWords;
-  /** Mark of its directory. */
+  /** Marks of its directory and of its host. */
   directory: number;
+  host: number;
   /** What its best anchor, its best surroundings and its address share with the query, and how the page's language reads that. */
   query: QueryWords;
   anchor: Match;
@@ -32,6 +33,8 @@ export interface HotLink {
   address: Match;
   /** How much of the query the pages hold that link to it: the best of them. */
   page: number;
+  /** How far those pages were on topic when they were read: the best of them. */
+  label: number;
   priority: number;
   /** It goes first only to see what its section gives. */
   lookedAt?: boolean;

@@ -13,11 +13,11 @@ describe('what was learnt of a link', () => {
   const url = 'http://a.org/people/7.html';
   const page = { id: 3, url: 'http://a.org/', depth: 0, title: 'A', text: '', language: '', headings: [], links: [] };
   const reader = new LinkReader(text);
-  reader.begin({ ...page, terms: text.analyse('') }, query, 0);
+  reader.begin({ ...page, terms: text.analyse('') }, query, 0, 0);
   const from = { anchor: 'Meet our keepers', heading: 'People and staff', path: 'html>body>a', context: '' };
   const link: HotLink = reader.read({ id: 4, url, kind: 'anchor', nofollow: false, ...from }, undefined);
   const told = (evidence: EvidenceTable) => {
-    const worth = (mark: number) => link.masses[mark] * evidence.worth(link.keys[mark]);
+    const worth = (mark: number) => link.masses[mark] * evidence.value(link.keys[mark], 1);
     return learntOf(link, { url, language: '' }, { evidence, text }, worth);
   };
   const stem = (word: string) => text.analyse(word).ids[0];

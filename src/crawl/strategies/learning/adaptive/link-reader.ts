@@ -19,6 +19,7 @@ export class LinkReader {
   private readonly marks = new MarkList();
   private page!: Page;
   private similarity = 0;
+  private label = 0;
   private title: Int32Array = new Int32Array(0);
   private readonly headings = new Map<string, Int32Array>();
   private readonly headingCopies = new Map<string, string>();
@@ -27,11 +28,12 @@ export class LinkReader {
 
   constructor(private readonly text: TextAnalyser) {}
 
-  /** `query`: as the page's language reads it; `similarity`: how much of it the page holds. */
-  begin(page: Page, query: QueryWords, similarity: number): void {
+  /** `query`: as the page's language reads it; `similarity`: how much of it the page holds; `label`: how far it is on topic. */
+  begin(page: Page, query: QueryWords, similarity: number, label: number): void {
     this.page = page;
     this.query = query;
     this.similarity = similarity;
+    this.label = label;
     this.title = this.stems(page.title, mostTitleStems);
     this.headings.clear();
     this.headingCopies.clear();
@@ -43,7 +45,7 @@ export class LinkReader {
     const query = known ? known.query : this.query;
     marks.clear();
     if (known) marks.load(known.keys, known.kinds);
-    const directory = known ? known.directory : addAddressMarks(marks, link.url);
+    const address = known ?? addAddressMarks(marks, link.url);
     const anchor = query.match(this.addMarks(link));
     const keys = marks.keys.slice(0, marks.length);
     return {
@@ -55,12 +57,14 @@ export class LinkReader {
       kinds: marks.kinds.slice(0, marks.length),
       masses: marks.masses(),
       words: known ? known.words : { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
-      directory,
+      directory: address.directory,
+      host: address.host,
       query,
       anchor: better(query, known?.anchor, anchor),
       context: better(query, known?.context, query.matchIn(link.context)),
       address: known ? known.address : query.matchIn(addressWords(link.url)),
       page: Math.max(known?.page ?? 0, this.similarity),
+      label: Math.max(known?.label ?? 0, this.label),
       priority: 0,
     };
   }

@@ -9,6 +9,8 @@ const turningPoint = 0.7;
 const steepness = 2;
 /** Where verdicts are right, a page off topic that reads like the topic is still a better sign than another. */
 const offTopicShare = 0.3;
+/** Of the judge's probability in a label; the rest is how far the words of the query stand out. */
+const judgeShare = 0.3;
 
 /** How far a number stands out among those before, from 0 to 1. */
 class Relative {
@@ -55,7 +57,7 @@ export class SoftLabels {
   /** How far a page is on topic by this verdict. `words`: what `heard` gave for it. */
   label({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, words: number): number {
     if (score === 0 || score === 1) return relevant ? 1 : offTopicShare * words;
-    // Two opinions that err in different ways: their mean is better than either (measured on WebKB).
-    return ((this.isProbability ? score : this.scores.of(score)) + words) / 2;
+    // Two opinions that err in different ways: both together are better than either (measured on WebKB).
+    return judgeShare * (this.isProbability ? score : this.scores.of(score)) + (1 - judgeShare) * words;
   }
 }

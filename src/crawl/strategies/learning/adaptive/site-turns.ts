@@ -1,0 +1,95 @@
+/**
+ * Whose turn it is, of sites and of their sections. A site that has given nothing for a while loses its turn to others, however well its links
+ * read; and while little was found at all, turns go to sites of which least is known (a bandit with upper confidence bounds, Auer et al. 2002).
+ */
+import type { EvidenceTable } from './evidence-table.js';
+import type { HotLink } from './hot-links.js';
+
+/** How much a site or a section that was little tried is worth trying. */
+const curiosity = 0.5;
+/** What pages in vain cost a site's links, for each time their number is e-fold. */
+const vainWeight = 0.4;
+/** What the first page of a site is worth until something was found, beside its links' own number. */
+const newSiteWeight = 2;
+
+/** Of `early`, at which sites have had their turns. */
+const firstFound = 0.6;
+
+/** What the crawl has found so far. */
+interface Found {
+  pages: number;
+  base: number;
+  early: number;
+}
+
+export class SiteTurns {
+  /** By the mark of a host: pages in a row that gave nothing; a page that is half on topic ends the row by a quarter. */
+  private readonly vain = new Map<number, number>();
+  private looks = 0;
+
+  constructor(private readonly evidence: EvidenceTable) {}
+
+  /** A page of the site was read; `label`: how far it was on topic. */
+  gave(host: number, label: number): void {
+    this.vain.set(host, (this.inVain(host) + 1) * (1 - label * label));
+  }
+
+  /** A page of the site is on topic more than it was thought. */
+  gaveMore(host: number, gain: number): void {
+    if (gain > 0) this.vain.set(host, this.inVain(host) * (1 - gain * gain));
+  }
+
+  /** What a link's number gains or loses by its site. `early`: 1 at first, less and less as pages on topic are found. */
+  worth(host: number, early: number): number {
+    const unknown = (newSiteWeight * early) / (1 + this.evidence.massOf(host));
+    return unknown - vainWeight * Math.log1p(this.inVain(host));
+  }
+
+  /**
+   * The link to look around with: until something was found (`early` as above), that of the site with the highest bound on what it may give, every
+   * other time of its section with the highest bound; afterwards of the section with the highest bound, whatever its site. `base`: what is
+   * expected of a page.
+   */
+  next(links: () => Iterable<HotLink>, { pages, base, early }: Found): HotLink | undefined {
+    const tried = Math.log(1 + pages);
+    const sectionOf = (link: HotLink) => link.directory;
+    if (early < firstFound) return this.highest(links(), sectionOf, tried, base);
+    const sites = new Map<number, HotLink>();
+    for (const link of links()) {
+      const best = sites.get(link.host);
+      if (!best || link.priority > best.priority) sites.set(link.host, link);
+    }
+    const site = this.highest(sites.values(), link => link.host, tried, base);
+    if (!site || (sites.size > 1 && ++this.looks % 2 === 1)) return site;
+    return this.highest(ofSite(links(), site.host), sectionOf, tried, base);
+  }
+
+  private highest(
+    links: Iterable<HotLink>,
+    sectionOf: (link: HotLink) => number,
+    tried: number,
+    base: number,
+  ): HotLink | undefined {
+    let most = Number.NEGATIVE_INFINITY;
+    let highest: HotLink | undefined;
+    for (const link of links) {
+      const section = sectionOf(link);
+      const pages = this.evidence.massOf(section);
+      const given = (this.evidence.successOf(section) + 2 * base) / (pages + 2);
+      // Within a section the links keep their order.
+      const bound = given + curiosity * Math.sqrt(tried / (pages + 1)) + 1e-3 * link.priority;
+      if (bound <= most) continue;
+      most = bound;
+      highest = link;
+    }
+    return highest;
+  }
+
+  private inVain(host: number): number {
+    return this.vain.get(host) ?? 0;
+  }
+}
+
+function* ofSite(links: Iterable<HotLink>, host: number): Iterable<HotLink> {
+  for (const link of links) if (link.host === host) yield link;
+}
