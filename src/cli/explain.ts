@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { PageNeed } from '../core/page.js';
 import type { CollectionJudge } from '../library/judging/collection-judge.js';
 import type { Collection } from '../storage/collection.js';
 import { type CollectedPage, type Explanation, type ExplanationStep, sureScores } from '../storage/collection-types.js';
@@ -102,13 +103,22 @@ function stepLines(step: ExplanationStep, judging: Judging): string[] {
     if (step.detail) lines.push(step.detail);
     const asked = step.wishes ? wishesIn(step.wishes) : '';
     if (asked) lines.push(`asks: ${asked}`);
+    if (step.needs) lines.push(`shows little without ${needWords[step.needs]}`);
     if (step.licence) lines.push(`licence: ${step.licence}`);
   } else {
     const why = [step.reason, step.detail].filter(Boolean).join(', ');
     lines.push(`${step.outcome}${why ? `: ${why}` : ''}`);
+    if (step.wait) lines.push(`last long wait: ${step.wait}`);
+    if (step.needs) lines.push(`it wants ${needWords[step.needs]}`);
   }
   return lines;
 }
+
+const needWords: Record<PageNeed, string> = {
+  javascript: 'JavaScript (to read it: --render auto)',
+  login: 'a login',
+  cookies: 'cookies',
+};
 
 /** What a page says of itself, and what of it is not here. */
 function pageLines({ details, description, language, cut }: CollectedPage): string[] {

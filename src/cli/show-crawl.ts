@@ -2,6 +2,7 @@
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import { CrawlEvents, type EventOf } from '../crawl/events/crawl-events.js';
 import { type Progress, shareOnTopic } from '../crawl/progress.js';
+import { waitWords } from '../crawl/requests/waits.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
 import type { StartingPoints } from '../storage/starting-points.js';
 import { percent } from './print/figures.js';
@@ -119,11 +120,11 @@ export function headline({ folder, plan, progress }: RunningCrawl): string {
   return `Crawling for ${query} with ${plan.strategy.name} ${from} → ${typedPath(folder)}`;
 }
 
-type Told = Pick<EventOf<'progress'>, 'progress' | 'budget' | 'waiting' | 'hosts' | 'outlook'>;
+type Told = Pick<EventOf<'progress'>, 'at' | 'wait' | 'progress' | 'budget' | 'waiting' | 'hosts' | 'outlook'>;
 
 export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
   const { pages, maxTime } = plan.settings;
-  let told: Told = { progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
+  let told: Told = { at: 0, progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
   events.on('progress', event => {
     told = event;
   });
@@ -135,7 +136,8 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
       return { pages: told.budget, seconds: maxTime };
     },
     line: () => {
-      const { progress, budget, waiting, hosts, outlook } = told;
+      const { progress, budget, waiting, hosts, outlook, wait, at } = told;
+      const left = wait ? at + wait.milliseconds - Date.now() : 0;
       const trouble = progress.failed + progress.skipped;
       return {
         first: [
@@ -143,6 +145,7 @@ export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): 
           `${progress.relevant} on topic (${(100 * shareOnTopic(progress)).toFixed(0)} %)`,
         ],
         last: [
+          wait && left > 0 ? waitWords({ ...wait, milliseconds: left }) : '',
           outlook ? shortOutlook(outlook) : '',
           `frontier ${waiting}`,
           `hosts ${hosts}`,

@@ -105,6 +105,8 @@ function describe(stats: CollectionStatistics, folder: string, judging: Judging,
     ['still to find', outlook && stats.frontier > 0 ? outlookFact(outlook) : ''],
     ['repeated', `${duplicates.exact} exactly, ${duplicates.near} nearly`],
     ['made by scripts', renderings(stats.renderings)],
+    ['show nothing without', counts(stats.needs)],
+    ['cut short', counts(stats.cut)],
     ...siteFacts(stats.sites),
     ['URLs', `${stats.knownUrls} known, ${stats.frontier} not fetched, ${stats.links} links`],
     ['asked for', counts(stats.wishes)],
@@ -115,6 +117,7 @@ function describe(stats: CollectionStatistics, folder: string, judging: Judging,
     ['left out for', counts(stats.reasons)],
     ['status codes', counts(stats.statuses)],
     ['events', counts(stats.events)],
+    ['long waits', stats.waits.join('; ')],
   ];
   const hosts = stats.topHosts.map(({ host, pages, relevant }) => [String(pages), String(relevant), host]);
   const top = hosts.length > 0 ? `\n${table(['pages', 'on topic', 'host'], hosts)}` : '';

@@ -15,6 +15,7 @@ import type { CrawlParts } from './parts.js';
 import { type CrawlEnding, newProgress, type Progress } from './progress.js';
 import { parseFetched } from './read-page.js';
 import { type RequestBudget, SideRequests } from './requests/side-requests.js';
+import { leastKept, leastTold, type Wait, Waits } from './requests/waits.js';
 import { type RestoredState, restoreCrawl } from './restore.js';
 import { Visitor } from './visit/visitor.js';
 
@@ -61,6 +62,7 @@ export class Engine implements RequestBudget {
   private readonly report: ProgressReport;
   /** Of URLs that are tried again: attempts made, and requests that they took. */
   private readonly tries = new Map<number, { attempts: number; requests: number }>();
+  private readonly waits: Waits;
   /** A request could not be made because of the limit. */
   private spent = false;
   private readonly stopFetching = new AbortController();
@@ -75,6 +77,7 @@ export class Engine implements RequestBudget {
     // Every request under way listens to it; that is no leak.
     setMaxListeners(0, this.stopFetching.signal);
     this.alarm = new Alarm(this.clock);
+    this.waits = new Waits(parts.frontier);
     this.events = parts.events ?? new CrawlEvents();
     this.progress = newProgress(this.clock.now());
     const { clock, events, underWay } = this;
@@ -253,6 +256,7 @@ export class Engine implements RequestBudget {
       this.tries.set(id, tries);
       this.control.tell(frontier.retry(id, now + wait, now), at, nothing);
       this.visitor.retrying(id, fetched, wait);
+      this.tellWait(this.waits.putOff(frontier.host(id), fetched, wait));
       return;
     }
     this.tries.delete(id);
@@ -266,8 +270,15 @@ export class Engine implements RequestBudget {
     const at = this.mayTake() ? this.parts.frontier.nextAt(now) : undefined;
     const { control, parts } = this;
     if (at === undefined && this.underWay.size === 0 && !control.paused) return parts.planner.idle?.() ?? false;
+    const wait = at === undefined || this.underWay.size > 0 || at - now < leastTold ? undefined : this.waits.next(now);
+    if (wait) this.report.tell(control.pages, wait);
     await this.alarm.until(at === undefined ? deadline : Math.min(at, deadline), signal);
     return true;
+  }
+
+  private tellWait(wait: Wait): void {
+    if (wait.milliseconds < leastKept || !this.events.wants('wait')) return;
+    this.events.emit({ kind: 'wait', at: this.clock.now(), ...wait });
   }
 
   /** A command was obeyed. */

@@ -43,6 +43,7 @@ export const sureScores = { low: 0.1, high: 0.9 };
 
 export const shownHosts = 10;
 export const shownLicences = 10;
+export const shownWaits = 3;
 
 export interface CollectionStatistics {
   folder: string;
@@ -81,6 +82,10 @@ export interface CollectionStatistics {
   /** Pages that show nothing without javascript, a login or cookies. */
   needs: Record<string, number>;
   events: Record<string, number>;
+  /** Pages of which something was cut off, by what: their download, document, text, links. */
+  cut: Record<string, number>;
+  /** The last long waits, in words, the last one first, `shownWaits` at most. */
+  waits: string[];
   /** Hosts with the most pages, `shownHosts` at most. */
   topHosts: { host: string; pages: number; relevant: number }[];
   archive: { files: number; bytes: number };
@@ -136,6 +141,8 @@ export interface ExplanationStep {
   rendering?: RenderingOutcome;
   /** What it wants before it shows itself. */
   needs?: PageNeed;
+  /** Of a URL that waits: the last long wait for its host, in words. */
+  wait?: string;
   /** Priority it was taken at (waiting: of the link), and what that was made of. */
   priority?: number;
   parts: Record<string, number>;

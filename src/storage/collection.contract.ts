@@ -105,10 +105,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
           folder: collection.folder,
           state: 'closed',
           strategy: 'shark-search',
-          pages: 4,
-          relevant: 2,
-          sure: 3,
-          harvestRate: 0.5,
+          ...{ pages: 4, relevant: 2, sure: 3, harvestRate: 0.5 },
           duplicates: { exact: 1, near: 0 },
           hosts: 4,
           bytes: 400,
@@ -122,8 +119,9 @@ export function describeCollection(subject: CollectionUnderTest): void {
           languages: { en: 3, 'en-gb': 1 },
           wishes: { nofollow: 1, 'tdm-reservation': 1 },
           licences: { 'http://licence.example/': 2, 'CC BY': 1 },
-          ...{ renderings: { wanted: 1 }, needs: { javascript: 1 } },
-          events: { retry: 1 },
+          ...{ renderings: { wanted: 1 }, needs: { javascript: 1 }, cut: expect.any(Object) },
+          events: { retry: 1, wait: 1 },
+          waits: ['keepers.example: waits 59 min, Retry-After'],
           topHosts: [
             { host: 'keepers.example', pages: 1, relevant: 1 },
             { host: 'mirror.example', pages: 1, relevant: 0 },
@@ -225,6 +223,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
       it('explain knows what waits and what failed', () => {
         expect(collection.explain(waiting).path.at(-1)).toMatchObject({
           outcome: 'waiting',
+          wait: 'keepers.example: waits 59 min, Retry-After',
           priority: 0.375,
           title: '',
         });

@@ -124,6 +124,7 @@ export function writeBees(store: Store): void {
   store.discover([{ id: 0, url: seed, depth: 0, from: -1, priority: 1 }]);
   for (const visit of beeVisits()) store.visit(visit);
   store.event({ at, kind: 'retry', url: seed });
+  store.event({ at, kind: 'wait', detail: 'keepers.example: waits 59 min, Retry-After' });
 }
 
 export function exampleSite(name: string, more: Partial<SiteRecord> = {}): SiteRecord {

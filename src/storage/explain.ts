@@ -1,5 +1,6 @@
 /** Why a URL is in a collection: the links that led to it from a seed, and what each was worth. */
 import type { Wishes } from '../core/page.js';
+import { hostOf } from '../core/url.js';
 import type { Explanation, ExplanationStep, IncomingLink } from './collection-types.js';
 import type { DiscoveredUrl, PageFacts, Visit } from './store.js';
 
@@ -8,6 +9,8 @@ export interface LinkSource {
   url(id: number): DiscoveredUrl | undefined;
   lastVisit(id: number): LastVisit | undefined;
   page(id: number): PageFacts | undefined;
+  /** The last long wait for a host, in words that begin with its name. */
+  lastWait(host: string): string | undefined;
   /** The links to a URL, or only those from one page; the best ranked first, else in the order written. */
   linksTo(id: number, limit: number, from?: number): RankedLink[];
   /** Pages that link to a URL. */
@@ -79,6 +82,7 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
     detail: visit?.detail,
     rendering: visit?.rendering,
     needs: visit?.needs,
+    wait: visit ? undefined : source.lastWait(hostOf(url.url)),
     priority,
     parts: counted ? partsOf(list, link.ordinal, partNames) : {},
     score: page?.score,

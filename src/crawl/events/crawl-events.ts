@@ -9,6 +9,7 @@ import type { Command } from '../commands/command.js';
 import type { Duplicate } from '../duplicates/duplicate-index.js';
 import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
+import type { Wait } from '../requests/waits.js';
 import { EventStream, type StreamOptions } from './event-stream.js';
 
 /** One URL came to its end. */
@@ -40,6 +41,8 @@ interface Details {
   failure: Visited & { reason: string; detail: string };
   /** A request failed in a way that may pass; it is made again after `wait` milliseconds. */
   retry: { url: string; host: string; detail: string; wait: number };
+  /** A host is not asked for a minute or longer. */
+  wait: Wait;
   /** A seed gave no page; it has a `skip` or `failure` of its own. */
   'seed-failed': { url: string; detail: string };
   /** The strategy gave all waiting URLs new priorities. */
@@ -60,6 +63,8 @@ interface Details {
     /** Requests under way, and bytes on the way to the store. */
     underWay: number;
     queued: number;
+    /** Nobody can be asked before this host's turn comes. Absent: somebody can, or the wait is short. */
+    wait?: Wait;
     /** What is still to be found, by estimate; made anew now and then. Absent while nothing can be said, and in crawls for sites. */
     outlook?: Outlook;
   };

@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.js';
 import type { Store } from '../../storage/store.js';
 import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
+import type { Wait } from '../requests/waits.js';
 import type { CrawlEvents } from './crawl-events.js';
 
 /** Milliseconds between two words about the counters. */
@@ -22,17 +23,17 @@ export class ProgressReport {
     private readonly outlook?: { now(): Outlook | undefined; anew(): Outlook | undefined },
   ) {}
 
-  /** The counters, now and then. `budget`: pages to fetch in all. */
-  tell(budget: number): void {
+  /** The counters, now and then. `budget`: pages to fetch in all. `wait`: nothing happens before that is over. */
+  tell(budget: number, wait?: Wait): void {
     const now = this.clock.elapsed();
-    if (now < this.nextAt || !this.events.wants('progress')) return;
+    if ((now < this.nextAt && !wait) || !this.events.wants('progress')) return;
     this.nextAt = now + tellEvery;
     const at = this.clock.now();
     const { frontier, store } = this.parts;
     const { size: waiting, known, hosts, inFlight: underWay } = frontier;
     const { queued = 0 } = store;
     const counters = { progress: { ...this.progress }, budget, waiting, known, hosts, underWay, queued };
-    this.events.emit({ kind: 'progress', at, ...counters, outlook: this.outlook?.now() });
+    this.events.emit({ kind: 'progress', at, ...counters, wait, outlook: this.outlook?.now() });
   }
 
   /** The last words. `error`: why a crawl failed. */

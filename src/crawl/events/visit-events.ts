@@ -1,6 +1,7 @@
 /** A visit as events tell of it, and what of the events is kept with the collection. */
 import type { Page } from '../../core/page.js';
 import type { Store, Visit } from '../../storage/store.js';
+import { waitWords } from '../requests/waits.js';
 import type { CrawlEvents } from './crawl-events.js';
 
 /** Tells how a URL came to its end. `page` is there for pages; `seed`: no link led to it. */
@@ -26,6 +27,7 @@ export function announceVisit(events: CrawlEvents, visit: Visit, host: string, s
 export function keepEvents(events: CrawlEvents, store: Store): () => void {
   const ends = [
     events.on('retry', ({ at, url, detail }) => store.event({ at, kind: 'retry', url, detail })),
+    events.on('wait', ({ at, kind: _, ...wait }) => store.event({ at, kind: 'wait', detail: waitWords(wait) })),
     events.on('seed-failed', ({ at, url, detail }) => store.event({ at, kind: 'seed-failed', url, detail })),
   ];
   return () => {

@@ -27,6 +27,14 @@ export interface ScheduleLimits {
   slots?: number;
 }
 
+/** Who may be asked next: by its number, and when. */
+export interface NextTurn {
+  host: number;
+  at: number;
+  /** What made it wait. */
+  cause: 'pause' | 'retry' | 'address' | 'site';
+}
+
 const unlimited: SiteLimits = {
   delay: 0,
   concurrency: Number.POSITIVE_INFINITY,
@@ -119,6 +127,17 @@ export class HostSchedule {
     if (this.best(now) >= 0) return now;
     const at = Math.min(this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY, this.sites.nextAt);
     return at === Number.POSITIVE_INFINITY ? undefined : at;
+  }
+
+  /** Who may be asked next of those that wait for time, and what made it wait. Ask `nextAt` first. */
+  next(): NextTurn | undefined {
+    const hostAt = this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY;
+    const at = Math.min(hostAt, this.sites.nextAt);
+    if (at === Number.POSITIVE_INFINITY) return undefined;
+    if (hostAt > at) return { host: this.ready.top(this.sites.nextSite), at, cause: 'site' };
+    const host = this.later.top;
+    const cause = this.notBefore[host] === at ? 'retry' : this.addresses.turn(host) === at ? 'address' : 'pause';
+    return { host, at, cause };
   }
 
   began(host: number, now: number): void {

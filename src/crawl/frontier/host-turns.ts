@@ -1,5 +1,5 @@
 /** What others than the frontier itself have to say of hosts, by name: requests beside those that are taken, answers, addresses. */
-import type { HostSchedule } from './host-schedule.js';
+import type { HostSchedule, NextTurn } from './host-schedule.js';
 import type { OriginTable } from './origin-table.js';
 
 export class HostTurns {
@@ -24,6 +24,12 @@ export class HostTurns {
 
   end(host: string, now: number): void {
     this.schedule.ended(this.number(host), now);
+  }
+
+  /** Who may be asked next of those that wait for time; ask `nextAt` of the frontier first. */
+  next(): (Omit<NextTurn, 'host'> & { host: string; delay: number }) | undefined {
+    const next = this.schedule.next();
+    return next && { ...next, host: this.origins.hostName(next.host), delay: this.schedule.delay(next.host) };
   }
 
   /** Milliseconds between two requests. */

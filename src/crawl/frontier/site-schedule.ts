@@ -98,6 +98,11 @@ export class SiteSchedule {
     return this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY;
   }
 
+  /** That site; there must be one. */
+  get nextSite(): number {
+    return this.later.top;
+  }
+
   /** When the site may be asked, whether anything waits for it or not; Infinity while enough of its requests are in flight. */
   openAt(site: number): number {
     return this.inFlight[site] >= this.limits.concurrency ? Number.POSITIVE_INFINITY : this.freeAt(site);

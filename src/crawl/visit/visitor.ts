@@ -12,6 +12,7 @@ import { readPage } from '../read-page.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
 import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
+import { needOfAnswer, needOfPage } from './page-needs.js';
 import { Redirects } from './redirects.js';
 
 /** What became of a URL, before it is written down. */
@@ -26,6 +27,7 @@ interface Outcome {
   links?: VisitLinks;
   page?: PageRecord;
   exchanges?: Visit['exchanges'];
+  needs?: Visit['needs'];
   rendering?: Visit['rendering'];
   rendered?: Visit['rendered'];
 }
@@ -99,7 +101,8 @@ export class Visitor {
       this.redirect(id, fetched);
     } else if (fetched.status < 200 || fetched.status >= 300) {
       const { status, milliseconds, exchanges } = fetched;
-      this.end(id, { outcome: 'failed', status, reason: 'status', detail: describe(fetched), milliseconds, exchanges });
+      const answer = { status, reason: 'status', detail: describe(fetched), milliseconds, exchanges };
+      this.end(id, { outcome: 'failed', ...answer, needs: needOfAnswer(fetched) });
     } else {
       this.readAndRank(id, fetched);
     }
@@ -115,7 +118,9 @@ export class Visitor {
   private redirect(id: number, response: Response): void {
     const { status, milliseconds, exchanges } = response;
     const redirect = this.redirects.follow(id, response);
-    const common = { status, milliseconds, exchanges };
+    const isLoop =
+      'reason' in redirect && (redirect.reason === 'redirect-loop' || redirect.reason === 'too-many-redirects');
+    const common = { status, milliseconds, exchanges, needs: needOfAnswer(response, isLoop) };
     if ('reason' in redirect) return this.end(id, { outcome: 'skipped', ...common, ...redirect });
     const { location, links, discovered } = redirect;
     this.progress.redirects++;
@@ -200,7 +205,7 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);
-    const kept = { rendering, rendered, page: record, exchanges };
+    const kept = { rendering, rendered, page: record, exchanges, needs: needOfPage(response, parsed) };
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
     if (followed) this.judging.kept(page, followed.candidates);
     this.reorder();

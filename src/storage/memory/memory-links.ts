@@ -10,6 +10,10 @@ export class MemoryLinks implements LinkSource {
     return this.store.urls.find(url => url.id === id);
   }
 
+  lastWait(host: string): string | undefined {
+    return this.store.events.findLast(({ kind, detail }) => kind === 'wait' && detail?.startsWith(`${host}: `))?.detail;
+  }
+
   lastVisit(id: number): StoredVisit | undefined {
     return this.store.visits.findLast(visit => visit.id === id);
   }

@@ -2,7 +2,7 @@
 import type { CrawlCourse } from '../../core/course.js';
 import type { Wishes } from '../../core/page.js';
 import { hostOf } from '../../core/url.js';
-import { type CollectionStatistics, shownHosts, shownLicences, sureScores } from '../collection-types.js';
+import { type CollectionStatistics, shownHosts, shownLicences, shownWaits, sureScores } from '../collection-types.js';
 import type { MemoryStore } from './memory-store.js';
 
 export function memoryStatistics(store: MemoryStore, folder: string, strategy?: string): CollectionStatistics {
@@ -39,6 +39,12 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     renderings: counts(visits.flatMap(({ rendering }) => rendering ?? [])),
     needs: counts(visits.flatMap(({ needs }) => needs ?? [])),
     events: counts(store.events.map(({ kind }) => kind)),
+    cut: counts(stored.flatMap(({ page }) => page.cut.join(' ') || [])),
+    waits: store.events
+      .filter(({ kind }) => kind === 'wait')
+      .map(({ detail = '' }) => detail)
+      .slice(-shownWaits)
+      .reverse(),
     topHosts: pagesByHost
       .slice(0, shownHosts)
       .map(([host, pages]) => ({ host, pages, relevant: relevantByHost[host] ?? 0 })),

@@ -44,6 +44,15 @@ export class LinkReader implements LinkSource {
     };
   }
 
+  lastWait(host: string): string | undefined {
+    const start = `${host}: `;
+    return this.database
+      .prepareLists<[string, number], [string]>(
+        "SELECT detail FROM events WHERE kind = 'wait' AND ? = substr(detail, 1, ?) ORDER BY rowid DESC LIMIT 1",
+      )
+      .get(start, start.length)?.[0];
+  }
+
   page(id: number): PageFacts | undefined {
     const row = this.database.prepare<[number], FactRow>(`SELECT ${factColumns} FROM pages WHERE id = ?`).get(id);
     return row && toFacts(row);

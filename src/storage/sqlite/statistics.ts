@@ -1,7 +1,7 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
 import type { CrawlCourse } from '../../core/course.js';
 import { reservationNames } from '../../core/page.js';
-import { type CollectionStatistics, shownHosts, shownLicences, sureScores } from '../collection-types.js';
+import { type CollectionStatistics, shownHosts, shownLicences, shownWaits, sureScores } from '../collection-types.js';
 import type { Database } from './database.js';
 import { isLocked } from './folder-lock.js';
 
@@ -102,6 +102,13 @@ function read(database: Database, folder: string, strategy?: string): Collection
     renderings: grouped('rendering', 'visits', 'WHERE rendering IS NOT NULL'),
     needs: grouped('needs', 'visits', 'WHERE needs IS NOT NULL'),
     events: grouped('kind', 'events'),
+    cut: grouped('cut', 'pages', "WHERE cut <> ''"),
+    waits: database
+      .prepareLists<[], [string]>(
+        `SELECT detail FROM events WHERE kind = 'wait' ORDER BY rowid DESC LIMIT ${shownWaits}`,
+      )
+      .all()
+      .map(([detail]) => detail),
     topHosts: database
       .prepare<[], { host: string; pages: number; relevant: number }>(
         `SELECT host, count(*) AS pages, sum(relevant = 1 AND duplicate_of IS NULL) AS relevant
