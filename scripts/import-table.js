@@ -324,6 +324,7 @@ export const tests = {
   'lab/simulated': ['crawl/fetch/polite', 'crawl/parse/sitemap'],
   library: ['library/find-sites'],
   'library/judging': ['storage/memory'],
+  'server/metrics': ['crawl'],
   'server/serve': ['storage'],
   sessions: ['webs'],
   'storage/warc': ['storage'],

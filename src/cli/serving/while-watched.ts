@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
+import type { MetricsServer } from '../../server/metrics/metrics-server.js';
 import { print, sentence } from '../print/output.js';
 import { wholeNumber } from '../whole-number.js';
 
@@ -27,14 +28,14 @@ export interface CrawlWatch {
 
 export async function whileWatched(flags: WatchFlags, run: (watch: CrawlWatch) => Promise<void>): Promise<void> {
   let place = '';
-  let endMetrics: (() => Promise<void>) | undefined;
+  let metrics: MetricsServer | undefined;
   let page: ChildProcess | undefined;
   try {
     await run({
       hear: async events => {
         if (flags.metrics === undefined || !events) return;
         const { measureEvents, startMetricsServer } = await import('../../server/metrics/metrics-server.js');
-        endMetrics = await startMetricsServer(
+        metrics = await startMetricsServer(
           measureEvents(events, () => place),
           flags.metrics,
         );
@@ -46,7 +47,7 @@ export async function whileWatched(flags: WatchFlags, run: (watch: CrawlWatch) =
     });
     if (page && !flags.json && process.stdout.isTTY) await untilInterrupted();
   } finally {
-    await endMetrics?.();
+    await metrics?.close();
     page?.disconnect();
   }
 }

@@ -1,5 +1,6 @@
 /** `crawl --metrics PORT`: what Prometheus asks for, of the crawl that runs in this process. */
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { FailureError } from '../../core/errors.js';
 import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
@@ -24,8 +25,13 @@ export function measureEvents(events: CrawlEvents, folder: () => string): CrawlM
   return metrics;
 }
 
-/** On loopback only, and only for those who call it by that name. The function returned ends it. */
-export async function startMetricsServer(metrics: CrawlMetrics, port: number): Promise<() => Promise<void>> {
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** On loopback only, and only for those who call it by that name. Port 0 takes a free one. */
+export async function startMetricsServer(metrics: CrawlMetrics, wanted: number): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
     const { host, origin } = request.headers;
     if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host ?? '') || origin !== undefined)
@@ -34,20 +40,21 @@ export async function startMetricsServer(metrics: CrawlMetrics, port: number): P
     void metrics.text().then(text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text));
   });
   server.maxConnections = 16;
-  await listen(server, port);
+  const port = await listen(server, wanted);
   server.unref();
-  return () =>
-    new Promise(resolve => {
+  const close = () =>
+    new Promise<void>(resolve => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
+  return { port, close };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', error =>
       reject(new FailureError(`Cannot serve metrics on ${loopback}:${port}: ${error.message}`)),
     );
-    server.listen(port, loopback, () => resolve());
+    server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
   });
 }

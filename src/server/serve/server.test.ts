@@ -158,9 +158,39 @@ describe('limits', () => {
     expect((await get(`/api/folder?${'x'.repeat(9000)}`)).status).toBe(414);
     expect((await get('/api/collections/bees/search?limit=100000')).status).toBe(400);
   });
+
+  it('keeps no more event streams open than it can serve', async () => {
+    const sockets = Array.from({ length: 256 }, () => connect(server.port, '127.0.0.1'));
+    try {
+      const began = sockets.map(
+        socket => new Promise<string>(resolve => socket.once('data', chunk => resolve(String(chunk)))),
+      );
+      for (const socket of sockets) socket.write(`GET /api/collections/bees/events HTTP/1.1\r\n${ownHost()}\r\n\r\n`);
+      for (const answer of await Promise.all(began)) expect(answer).toMatch(/^HTTP\/1.1 200/);
+      const { status, body } = await get('/api/collections/bees/events');
+      expect([status, JSON.parse(body).problem]).toEqual([503, 'Too many pages watch already. Close some of them.']);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
 });
 
 describe('the API', () => {
+  it('knows a crawl that has stored nothing yet, and why one came to nothing', async () => {
+    const given = join(home, 'crawls/begun/given');
+    mkdirSync(given, { recursive: true });
+    writeFileSync(join(given, 'topic.yaml'), 'query: bees\n');
+    writeFileSync(join(given, 'process.json'), JSON.stringify({ process: process.pid, at: 0, task: 'crawl' }));
+    const begun = JSON.parse((await get('/api/collections/begun')).body);
+    expect(begun).toMatchObject({ query: 'bees', figures: { state: 'starting', pages: 0 } });
+    expect((await get('/api/collections/begun/events')).body).toContain('"state":"starting"');
+    writeFileSync(join(given, 'process.json'), JSON.stringify({ process: 0, at: 0, task: 'crawl' }));
+    writeFileSync(join(given, 'output.txt'), 'honeyguide: No seeds.\n');
+    const { figures } = JSON.parse((await get('/api/collections/begun')).body);
+    expect(figures).toMatchObject({ state: 'failed', problem: 'No seeds.' });
+    rmSync(join(home, 'crawls/begun'), { recursive: true });
+  });
+
   it('says in one line what is wrong', async () => {
     const { status, body } = await get('/api/collections/bees/search?limt=5');
     expect([status, JSON.parse(body).problem]).toEqual([400, 'Unknown setting limt. Did you mean limit?']);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { FailureError } from '../../core/errors.js';
+import { addressesOf } from './addresses.js';
 import { apiRoutes } from './api/routes.js';
 import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
 import { Judging } from './folder/judging.js';
@@ -16,7 +17,6 @@ import { EventStreams } from './watch/event-stream.js';
 import { FolderMetrics } from './watch/folder-metrics.js';
 import { Watches } from './watch/watches.js';
 
-const loopback = '127.0.0.1';
 /** Connections at once. A browser keeps six, and each open page one for its events. */
 const mostConnections = 512;
 /** Characters of an address. */
@@ -49,7 +49,8 @@ export interface ServeServer {
 }
 
 export async function startServe(options: ServeOptions): Promise<ServeServer> {
-  const { host = loopback, onFailure = () => undefined } = options;
+  const { onFailure = () => undefined } = options;
+  const { host, local, names } = addressesOf(options.host);
   const folder = new ServedFolder(options.folder);
   const watches = new Watches();
   const streams = new EventStreams();
@@ -61,9 +62,7 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const app = httpApp({ routes, metrics, files: staticFiles(options.page), failed: onFailure });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let port = 0;
-  const local = isLoopback(host);
-  const hosts = local ? [loopback, 'localhost', '[::1]'] : [host];
-  const gate = new Gate({ hosts, port: () => port, closed: !local, token: options.token });
+  const gate = new Gate({ hosts: names, port: () => port, closed: !local, token: options.token });
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
     (request, response) => {
@@ -75,7 +74,7 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   );
   server.maxConnections = mostConnections;
   port = await listen(server, host, options.port ?? 0);
-  const url = `http://${host}:${port}`;
+  const url = `http://${names[0]}:${port}`;
   return {
     ...{ url, port, token: gate.token, address: `${url}/#token=${gate.token}` },
     close: () =>
@@ -89,8 +88,6 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
       }),
   };
 }
-
-const isLoopback = (host: string): boolean => /^(127(\.\d+){3}|localhost|\[?::1\]?)$/.test(host);
 
 function tooLong({ url = '' }: IncomingMessage): { status: 414; problem: string } | undefined {
   return url.length > longestAddress ? { status: 414, problem: 'This address is too long.' } : undefined;
@@ -118,6 +115,6 @@ function listen(server: Server, host: string, port: number): Promise<number> {
         ),
       );
     });
-    server.listen(port, host.replace(/^\[|\]$/g, ''), () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }

@@ -18,9 +18,11 @@ import { judgeOf } from '../../../library/judging/collection-judge.js';
 import { sendCommand } from '../../../library/send-command.js';
 import { readCrawlFile } from '../../../storage/crawl-file.js';
 import { count, curveField, figuresTable, visitTable } from '../fields.js';
-import { startedFor } from '../folder/crawl-processes.js';
+import { givenTopic, startedFor } from '../folder/crawl-processes.js';
+import { figuresWithoutPages } from '../watch/figures.js';
+import type { News } from '../watch/watched-collection.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import { type Services, watchedIfAny, watchedOf } from './services.js';
 
 const outcomes = ['page', 'redirect', 'skipped', 'failed'] as const;
 const counts = (help: string) => map(count(), { help });
@@ -49,15 +51,16 @@ export function collectionRoutes(services: Services): Route[] {
       }),
       handle: ({ path }) => {
         const { path: folder } = services.folder.find('collection', path.collection);
-        const watched = watchedOf(services, path);
-        const tally = watched.fresh().tally();
-        const { settings, judge } = watched.reading(collection => ({
+        const watched = watchedIfAny(services, path);
+        const tally = watched?.fresh().tally() ?? { skipped: {}, failed: {}, statuses: {} };
+        const { settings, judge } = watched?.reading(collection => ({
           settings: collection.settings() ?? {},
           judge: judgeOf(collection),
-        }));
+        })) ?? { settings: givenTopic(folder), judge: {} };
         const started = startedFor(folder);
+        const figures = watched?.figures() ?? figuresWithoutPages(folder);
         return {
-          ...{ name: path.collection, folder, figures: watched.figures(), settings },
+          ...{ name: path.collection, folder, figures, settings },
           ...{
             strategy: String(settings.strategy ?? ''),
             judge: judge.name ?? '',
@@ -79,7 +82,9 @@ export function collectionRoutes(services: Services): Route[] {
       handle: ({ path, query, request, response }) => {
         const last = Number(request.headers['last-event-id'] ?? Number.NaN);
         const after = Number.isSafeInteger(last) && last >= 0 ? last : query.after;
-        services.streams.send(watchedOf(services, path), request, response, after);
+        const watched = watchedIfAny(services, path);
+        if (watched) services.streams.send(watched, request, response, after);
+        else services.streams.sendOnce(newsOfNone(services.folder.find('collection', path.collection).path), response);
         return { kind: 'answered' };
       },
     }),
@@ -146,3 +151,6 @@ export function collectionRoutes(services: Services): Route[] {
     }),
   ];
 }
+
+/** Of a crawl that has stored nothing yet. */
+const newsOfNone = (folder: string): News => ({ figures: figuresWithoutPages(folder), visits: [], more: 0, curve: [] });

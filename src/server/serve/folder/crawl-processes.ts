@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { writeWholeFile } from '../../../core/files/whole-file.js';
 import { givenFolderName } from '../../../storage/folder.js';
 
@@ -101,12 +101,13 @@ export function lastWords(folder: string): string {
   }
 }
 
-/** The topic file that a person's wishes made. */
-export function givenTopic(folder: string): string | undefined {
+/** The topic file that a person's wishes made; empty where there is none. */
+export function givenTopic(folder: string): Record<string, unknown> {
   try {
-    return readFileSync(join(folder, givenFolderName, topicName), 'utf8');
+    const topic: unknown = parse(readFileSync(join(folder, givenFolderName, topicName), 'utf8'));
+    return typeof topic === 'object' && topic !== null ? { ...topic } : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

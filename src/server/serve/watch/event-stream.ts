@@ -1,7 +1,7 @@
 /** Server-sent events: what happens in a collection, for readers that may lose the connection and come back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiProblem } from '../problem.js';
-import type { WatchedCollection } from './watched-collection.js';
+import type { News, WatchedCollection } from './watched-collection.js';
 
 /** Streams open at once, all readers together. */
 const mostStreams = 256;
@@ -37,6 +37,12 @@ export class EventStreams {
       end();
       this.open.delete(response);
     });
+  }
+
+  /** Of a collection that has nothing to tell yet: the reader comes again by itself. */
+  sendOnce(news: News, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    response.end(`retry: 1000\n\n${messageOf(0, news)}`);
   }
 
   /** All listeners of a collection are told the same, so it is put into words once. */

@@ -20,7 +20,11 @@ export function figuresWithoutPages(folder: string): Figures {
   const started = startedFor(folder);
   const alive = started !== undefined && isAlive(started);
   return {
-    ...{ state: alive ? 'starting' : 'failed', ending: alive ? '' : 'failed', problem: alive ? '' : lastWords(folder) },
+    ...{
+      state: alive ? 'starting' : 'failed',
+      ending: alive ? '' : 'failed',
+      problem: alive ? '' : lastWords(folder).replace(/^honeyguide: /, ''),
+    },
     ...{ at: Date.now(), pages: 0, relevant: 0, harvestRate: 0, hosts: 0, pagesPerSecond: 0 },
   };
 }
