@@ -26,6 +26,10 @@ export function pathOf(place: Place): string {
   return place.view === 'collections' ? '/' : `/${place.view}`;
 }
 
+/** The form for a new crawl, filled in as for this one. */
+export const likeAddress = (collection: string): string =>
+  `${pathOf({ view: 'new' })}?like=${encodeURIComponent(collection)}`;
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

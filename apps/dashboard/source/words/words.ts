@@ -44,6 +44,13 @@ const reasons: Readonly<Record<string, string>> = {
   feed: 'a feed, read for its links',
   status: 'the site answered with an error',
   timeout: 'no answer in time',
+  dns: 'there is no host of this name',
+  tls: 'its certificate cannot be trusted',
+  connection: 'no connection to the host',
+  protocol: 'its answer cannot be understood',
+  decode: 'its answer cannot be unpacked',
+  aborted: 'given up when the crawl ended',
+  postponed: 'the host asked to come back later',
 };
 
 export const reasonWords = (reason: string): string => reasons[reason] ?? reason.replaceAll('-', ' ');

@@ -6,6 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useCommands } from '../../api/use-commands.ts';
 import type { Figures } from '../../api/use-news.ts';
 import { Trouble } from '../../parts/says.tsx';
+import { likeAddress } from '../../routing/places.ts';
 import { counted } from '../../words/format.ts';
 import { endings } from '../../words/words.ts';
 
@@ -72,6 +73,11 @@ export function Actions({ collection, figures }: ActionsProps) {
           >
             {pages < budget ? `Go on to ${counted(budget, 'page')}` : `Fetch ${counted(more, 'page')} more`}
           </button>
+        )}
+        {!works && state !== 'starting' && state !== 'judging' && (
+          <a class="button" href={likeAddress(collection)}>
+            Crawl again, changed
+          </a>
         )}
         <span class="quiet" role="status">
           {told ||

@@ -8,6 +8,7 @@ import { Course } from './course.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { LatestPages } from './latest-pages.tsx';
 import { LeftOut } from './left-out.tsx';
+import { NoPages } from './no-pages.tsx';
 import { Outlook } from './outlook.tsx';
 import { isInTrial, Trial } from './trial.tsx';
 import './live.css';
@@ -19,6 +20,14 @@ export function Live({ collection }: { collection: string }) {
   if (!figures) return problem ? <Trouble>{problem.message}</Trouble> : <Waiting>Opening the collection…</Waiting>;
   if (figures.pages === 0 && figures.state === 'starting') {
     return <Waiting>The crawl is starting: it reads robots.txt of the first site and fetches the first pages…</Waiting>;
+  }
+  if (figures.pages === 0 && !isAlive(figures.state)) {
+    return (
+      <>
+        {figures.problem && <Trouble>{figures.problem}</Trouble>}
+        <NoPages collection={collection} />
+      </>
+    );
   }
   return (
     <>

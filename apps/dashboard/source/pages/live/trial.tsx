@@ -8,6 +8,7 @@ import type { Described, Figures } from '../../api/use-news.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { VerdictChoice } from '../../parts/verdict-choice.tsx';
+import { likeAddress } from '../../routing/places.ts';
 import { counted, number, percent } from '../../words/format.ts';
 import { isAlive } from '../../words/words.ts';
 
@@ -71,7 +72,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
         <button type="button" class="main" disabled={action.busy || figures.state === 'judging'} onClick={goOn}>
           {action.busy ? 'Starting…' : `Start the crawl: ${counted(trial.wanted, 'page')}`}
         </button>
-        <a class="button" href="/new">
+        <a class="button" href={likeAddress(collection)}>
           Change the topic instead
         </a>
       </div>

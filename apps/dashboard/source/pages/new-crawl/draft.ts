@@ -1,6 +1,15 @@
 /** What a person has put into the form so far. It is kept while the tab is open, so a reload loses nothing. */
 import type { Answer, Body } from '../../api/client.ts';
-import { type Filled, linesOf, type Setting, settingOf, settingsOf, valuesOf } from './setting-schema.ts';
+import {
+  type Filled,
+  filledOf,
+  isPairs,
+  linesOf,
+  type Setting,
+  settingOf,
+  settingsOf,
+  valuesOf,
+} from './setting-schema.ts';
 
 export type Offered = Answer<'get /api/settings'>;
 export type CrawlRequest = Body<'post /api/crawls'>;
@@ -24,6 +33,10 @@ export interface Draft {
 
 const kept = 'honeyguide-new-crawl';
 
+/** Chosen where nothing is. */
+export const usualStrategy = 'adaptive';
+export const usualJudge = 'evidence';
+
 const empty: Draft = {
   ...{ query: '', name: '', seeds: '', earlier: [], onTopic: '', offTopic: '', pages: '1000' },
   ...{ strategy: '', params: {}, judge: '', judgeParams: {}, others: {}, trial: true },
@@ -39,6 +52,38 @@ export function keptDraft(): Draft {
 
 export const keepDraft = (draft: Draft): void => sessionStorage.setItem(kept, JSON.stringify(draft));
 export const dropDraft = (): void => sessionStorage.removeItem(kept);
+
+/** The crawl of a collection once more, to be changed: everything that was not usual. Examples are not among the settings. */
+export function draftLike(settings: Readonly<Record<string, unknown>>, offered: Offered, wanted?: number): Draft {
+  const text = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
+  const strategy = text('strategy');
+  const judge = text('judge');
+  const params = parametersOf(partOf(offered.strategies, strategy));
+  const judgeParams = parametersOf(partOf(offered.judges, judge));
+  return {
+    ...empty,
+    query: text('query'),
+    seeds: Array.isArray(settings.seeds) ? settings.seeds.join('\n') : '',
+    pages: String(wanted ?? settings.pages ?? empty.pages),
+    strategy: strategy === usualStrategy ? '' : strategy,
+    params: filledOf(params, isPairs(settings.params) ? settings.params : {}),
+    judge: judge === usualJudge ? '' : judge,
+    judgeParams: filledOf(judgeParams, isPairs(settings.judgeParams) ? settings.judgeParams : {}),
+    others: filledOf(otherSettings(offered), settings),
+  };
+}
+
+/** What keeps a crawl from beginning: the field to fill in, and a sentence. */
+export function missingIn(draft: Draft): { field: keyof Draft; words: string } | undefined {
+  if (!draft.query.trim() && !draft.onTopic.trim()) {
+    return { field: 'query', words: 'Say in a few words what you are looking for, or show an example.' };
+  }
+  const hosts = String(draft.others.hosts ?? '').trim();
+  if (!draft.seeds.trim() && !hosts && draft.earlier.length === 0) {
+    return { field: 'seeds', words: 'Name at least one address to start at.' };
+  }
+  return undefined;
+}
 
 /** Settings that have a place of their own in the form. */
 const placed = new Set(['query', 'seeds', 'strategy', 'params', 'judge', 'judgeParams', 'pages']);

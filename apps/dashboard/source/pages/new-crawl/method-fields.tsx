@@ -1,6 +1,6 @@
 /** In which order links are followed, and who says what is on topic; each with its own parameters. */
 import { ChoiceField } from '../../parts/field.tsx';
-import { type Draft, type Offered, parametersOf, partOf } from './draft.ts';
+import { type Draft, type Offered, parametersOf, partOf, usualJudge, usualStrategy } from './draft.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 interface MethodFieldsProps {
@@ -26,9 +26,9 @@ export function MethodFields({ offered, draft, onChange }: MethodFieldsProps) {
         }
         value={draft.strategy}
         choices={[
-          { value: '', words: 'adaptive (usual)' },
+          { value: '', words: `${usualStrategy} (usual)` },
           ...offered.strategies
-            .filter(({ name, needs }) => name !== 'adaptive' && !needs.some(need => wanting.includes(need)))
+            .filter(({ name, needs }) => name !== usualStrategy && !needs.some(need => wanting.includes(need)))
             .map(({ name, family }) => ({ value: name, words: `${name} (${family})` })),
         ]}
         onValue={name => onChange({ strategy: name, params: {} })}
@@ -45,9 +45,9 @@ export function MethodFields({ offered, draft, onChange }: MethodFieldsProps) {
         }
         value={draft.judge}
         choices={[
-          { value: '', words: 'evidence (usual)' },
+          { value: '', words: `${usualJudge} (usual)` },
           ...offered.judges
-            .filter(({ name, needs }) => name !== 'evidence' && !needs.some(need => wanting.includes(need)))
+            .filter(({ name, needs }) => name !== usualJudge && !needs.some(need => wanting.includes(need)))
             .map(({ name }) => ({ value: name, words: name })),
         ]}
         onValue={name => onChange({ judge: name, judgeParams: {} })}

@@ -74,13 +74,25 @@ function readValue(
   return (kind === 'number' || kind === 'integer') && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
+/** What the fields hold where these are the values; what is usual is left empty. */
+export function filledOf(settings: readonly Setting[], values: Readonly<Record<string, unknown>>): Filled {
+  return Object.fromEntries(
+    settings.flatMap(({ name, kind, usual }): [string, string | boolean][] => {
+      const value = values[name];
+      if (value === undefined || value === null || value === usual || value === '') return [];
+      if (kind === 'list') return Array.isArray(value) && value.length > 0 ? [[name, value.join('\n')]] : [];
+      return [[name, typeof value === 'boolean' ? value : String(value)]];
+    }),
+  );
+}
+
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map(line => line.trim())
     .filter(line => line !== '');
 
-const isPairs = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isPairs = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string');
