@@ -1,6 +1,6 @@
 /** One collection as it is now: asked for once, then kept up by its news. */
 import { createContext } from 'preact';
-import { useCallback, useContext, useMemo, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Problem } from './client.ts';
 import { useAnswer } from './use-answer.ts';
 import {
@@ -17,6 +17,8 @@ import {
 const keptVisits = 40;
 /** Points of a curve beyond which every second is dropped. */
 const mostPoints = 1200;
+/** Milliseconds between two looks at a crawl that has not begun. */
+const awaitedEvery = 1000;
 
 export interface CollectionState {
   described?: Described;
@@ -61,9 +63,18 @@ export function useCollectionState(collection: string): CollectionState {
   // What was skipped and why is counted anew when the crawl has gone on, and not at every page.
   const step = Math.floor(Math.log2((figures?.pages ?? 0) + 1) * 4);
   const turn = `${step} ${figures?.state}`;
-  const { answer, problem, again } = useAnswer('get /api/collections/{collection}', { path }, { turn });
-  const whole = useAnswer('get /api/collections/{collection}/curve', { path }, { turn: turns });
-  const first = useAnswer('get /api/collections/{collection}/visits', { path, query: { limit: keptVisits } });
+  // Before its first page a collection has no news; it is asked until it has.
+  const [isAwaited, setAwaited] = useState(true);
+  const every = isAwaited ? awaitedEvery : undefined;
+  const { answer, problem, again } = useAnswer('get /api/collections/{collection}', { path }, { turn, every });
+  const isEmpty = answer === undefined || (answer.figures.state === 'starting' && answer.figures.pages === 0);
+  useEffect(() => setAwaited(isEmpty), [isEmpty]);
+  const whole = useAnswer('get /api/collections/{collection}/curve', { path }, { turn: `${turns} ${isEmpty}` });
+  const first = useAnswer(
+    'get /api/collections/{collection}/visits',
+    { path, query: { limit: keptVisits } },
+    { turn: String(isEmpty) },
+  );
   const newest = figures && answer && figures.at < answer.figures.at ? answer.figures : (figures ?? answer?.figures);
   return {
     ...{ described: answer, figures: newest, connection, problem, turns, changed, again },

@@ -8,7 +8,7 @@ import type { Figures } from '../../api/use-news.ts';
 import { Trouble } from '../../parts/says.tsx';
 import { likeAddress } from '../../routing/places.ts';
 import { counted } from '../../words/format.ts';
-import { endings } from '../../words/words.ts';
+import { endings, isAlive } from '../../words/words.ts';
 
 interface ActionsProps {
   collection: string;
@@ -64,7 +64,7 @@ export function Actions({ collection, figures }: ActionsProps) {
             </button>
           </>
         )}
-        {!works && state !== 'starting' && state !== 'judging' && (
+        {!isAlive(state) && (
           <button
             type="button"
             class="main"
@@ -74,15 +74,13 @@ export function Actions({ collection, figures }: ActionsProps) {
             {pages < budget ? `Go on to ${counted(budget, 'page')}` : `Fetch ${counted(more, 'page')} more`}
           </button>
         )}
-        {!works && state !== 'starting' && state !== 'judging' && (
+        {!isAlive(state) && (
           <a class="button" href={likeAddress(collection)}>
             Crawl again, changed
           </a>
         )}
         <span class="quiet" role="status">
-          {told ||
-            said ||
-            (!works && figures.ending && endings[figures.ending] ? `It ended: ${endings[figures.ending]}.` : '')}
+          {told || said || (!isAlive(state) && endings[figures.ending] ? `It ended: ${endings[figures.ending]}.` : '')}
         </span>
       </div>
       {problem && <Trouble>{problem}</Trouble>}

@@ -1,4 +1,5 @@
 /** A trial: a few pages are fetched, their verdicts corrected, and then the crawl begins. */
+import { useRef } from 'preact/hooks';
 import { ask } from '../../api/client.ts';
 import { useCollection } from '../../api/collection-state.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -47,6 +48,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
     { path: { collection }, query: { order: 'score', limit: 200 } },
     { turn: turns },
   );
+  const order = useFirstOrder(pages.answer?.pages.map(({ url }) => url));
   const action = useAction();
   const goOn = () =>
     void action.run(async () => {
@@ -80,7 +82,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
       <WhenAnswered of={pages} waiting="Fetching the verdicts…">
         {found => (
           <ol class="verdict-rows">
-            {found.pages.map(({ url, title, relevant, snippet }) => (
+            {inOrder(found.pages, order).map(({ url, title, relevant, snippet }) => (
               <li key={url} data-row>
                 <div>
                   <PageLink collection={collection} url={url} title={title} />
@@ -102,3 +104,13 @@ function Corrections({ collection, trial, figures }: TrialProps) {
     </section>
   );
 }
+
+/** The order in which pages were first shown: rows stay where they are while their verdicts change. */
+function useFirstOrder(urls: readonly string[] | undefined): ReadonlyMap<string, number> {
+  const order = useRef(new Map<string, number>());
+  for (const url of urls ?? []) if (!order.current.has(url)) order.current.set(url, order.current.size);
+  return order.current;
+}
+
+const inOrder = <Page extends { url: string }>(pages: readonly Page[], order: ReadonlyMap<string, number>): Page[] =>
+  [...pages].sort((a, b) => (order.get(a.url) ?? 0) - (order.get(b.url) ?? 0));
