@@ -4,6 +4,7 @@ import { answerCases } from './cases/answers.js';
 import { archiveCases } from './cases/archive.js';
 import { documentCases } from './cases/documents.js';
 import { endlessCases } from './cases/endless.js';
+import { greedyCases } from './cases/greedy.js';
 import { killCases } from './cases/kills.js';
 import { mannersCases } from './cases/manners.js';
 import { outputCases } from './cases/output.js';
@@ -28,6 +29,7 @@ export const cases = [
   ...answerCases,
   ...documentCases,
   ...endlessCases,
+  ...greedyCases,
   ...mannersCases,
   ...archiveCases,
   ...outputCases,
