@@ -33,18 +33,10 @@ async function killed(command, kills) {
       for (let n = 0; n < rounds; n++) {
         const acknowledged = new Set(visitsIn(folder));
         const at = Date.now();
-        const before = site.asked.length;
+        const before = askedFor(folder, site.asked.splice(0));
         await killOnce(['resume', folder], folder, random);
-        const after = site.asked.slice(before);
-        found.push(
-          account({
-            at,
-            acknowledged,
-            before: askedFor(folder, site.asked.slice(0, before)),
-            after,
-            there: new Set(visitsIn(folder)),
-          }),
-        );
+        const there = new Set(visitsIn(folder));
+        found.push(account({ at, acknowledged, before, after: site.asked, there }));
       }
       // The next crawl of this site begins anew.
       site.asked.length = 0;

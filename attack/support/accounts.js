@@ -18,7 +18,7 @@ const betweenCommits = 250;
  * @param {object} facts
  * @param {number} facts.at milliseconds since the epoch, when it ended
  * @param {ReadonlySet<string>} facts.acknowledged
- * @param {readonly Asked[]} facts.before what was asked until then, for the collection: example sites are read before there is one
+ * @param {readonly Asked[]} facts.before what the process that ended had asked for the collection: example sites are read before there is one
  * @param {readonly Asked[]} facts.after what was asked when it went on
  * @param {ReadonlySet<string>} facts.there visits in the collection afterwards
  * @returns {Account}
@@ -33,7 +33,7 @@ export function account({ at, acknowledged, before, after, there }) {
   return {
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter(url => !there.has(url)).length,
-    refetched: again.filter(({ url }) => acknowledged.has(url)).length,
+    refetched: after.filter(({ url }) => acknowledged.has(url)).length,
     stale: again.filter(({ when }) => when < last - betweenCommits).length,
     late: Math.max(0, ...ages),
   };

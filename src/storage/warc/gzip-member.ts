@@ -15,7 +15,7 @@ export function gzipMember(record: Uint8Array, alreadyCompressed: boolean): Uint
 }
 
 /** A member whose deflate blocks hold the bytes as they are (RFC 1951 §3.2.4): for what does not shrink any more. */
-export function storedMember(record: Uint8Array): Uint8Array {
+function storedMember(record: Uint8Array): Uint8Array {
   const blocks = Math.max(1, Math.ceil(record.length / largestStoredBlock));
   const member = Buffer.allocUnsafe(headerBytes + blocks * 5 + record.length + trailerBytes);
   // Magic, deflate, no flags, no time, no extra flags, unknown system.

@@ -2,7 +2,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { warcDigest } from './digest.js';
-import { storedMember } from './gzip-member.js';
 
 export interface Member {
   /** Where it lies in the file, compressed. */
@@ -27,8 +26,9 @@ const headerBytes = 10;
 const trailerBytes = 8;
 /** What zlib says of itself (fastest, and Unix, Windows or macOS), and what we say of what is stored as it is. */
 const packers = new Set([0x0403, 0x040a, 0x0413, 0x00ff]);
-/** Most records are shorter; those that are not are read again, in larger pieces. */
-const firstPiece = 16 << 10;
+const blockHeadBytes = 5;
+/** What is read at once; a longer record is read again, in larger pieces. */
+const pieceBytes = 256 << 10;
 /** No page is as long: what would become longer is no record of ours. */
 const largestRecord = 1 << 30;
 const headEnd = '\r\n\r\n';
@@ -38,10 +38,21 @@ export function* readMembers(path: string, from = 0, to = Number.POSITIVE_INFINI
   const descriptor = openSync(path, 'r');
   try {
     const end = Math.min(to, fstatSync(descriptor).size);
+    /** What was read last, and where it lies in the file. */
+    let bytes = Buffer.alloc(0);
+    let start = from;
     for (let offset = from; offset < end; ) {
-      const member = memberAt(descriptor, offset, end);
-      yield member;
-      offset += member.length;
+      let found = unpacked(bytes.subarray(offset - start), offset);
+      // The first bytes of a record may be the last of those that were read.
+      for (let size = pieceBytes; !found; size *= 4) {
+        const piece = Buffer.allocUnsafe(Math.min(size, end - offset));
+        bytes = piece.subarray(0, readSync(descriptor, piece, 0, piece.length, offset));
+        start = offset;
+        found = unpacked(bytes, offset);
+        if (!found && bytes.length < size) throw new DamagedMember(offset, 'the file ends inside a record');
+      }
+      yield { offset, length: found.length, ...takenApart(found.record, offset) };
+      offset += found.length;
     }
   } finally {
     closeSync(descriptor);
@@ -59,16 +70,6 @@ export function endOfWholeMembers(path: string, from = 0): number {
   return end;
 }
 
-function memberAt(descriptor: number, offset: number, end: number): Member {
-  for (let size = firstPiece; ; size *= 4) {
-    const bytes = Buffer.allocUnsafe(Math.min(size, end - offset));
-    const read = readSync(descriptor, bytes, 0, bytes.length, offset);
-    const found = unpacked(bytes.subarray(0, read), offset);
-    if (found) return { offset, length: found.length, ...takenApart(found.record, offset) };
-    if (read < bytes.length || offset + read >= end) throw new DamagedMember(offset, 'the file ends inside a record');
-  }
-}
-
 /** Undefined when the member goes on beyond these bytes. */
 function unpacked(bytes: Buffer, offset: number): { record: Buffer; length: number } | undefined {
   if (bytes.length < headerBytes) return undefined;
@@ -76,22 +77,37 @@ function unpacked(bytes: Buffer, offset: number): { record: Buffer; length: numb
   if (bytes.readUInt32BE(0) !== 0x1f8b0800 || bytes.readUInt32BE(4) !== 0) {
     throw new DamagedMember(offset, 'no record begins there');
   }
-  const inflated = inflate(bytes.subarray(headerBytes), offset);
-  if (!inflated) return undefined;
-  const { buffer, engine } = inflated;
+  if (!packers.has(bytes.readUInt16BE(8))) throw new DamagedMember(offset, 'it was packed by somebody else');
+  const content = bytes.subarray(headerBytes);
+  const isStored = content.length > 0 && (content[0] & 0b110) === 0;
+  const found = isStored ? unstored(content, offset) : inflate(content, offset);
+  if (!found) return undefined;
+  const { buffer, engine } = found;
   const trailer = headerBytes + engine.bytesWritten;
   if (trailer + trailerBytes > bytes.length) return undefined;
   if (bytes.readUInt32LE(trailer) !== crc32(buffer) || bytes.readUInt32LE(trailer + 4) !== buffer.length) {
     throw new DamagedMember(offset, 'its checksum does not fit its content');
   }
-  const length = trailer + trailerBytes;
-  if (!packers.has(bytes.readUInt16BE(8))) throw new DamagedMember(offset, 'it was packed by somebody else');
-  // What was stored as it is can be stored again: that also finds changes in bits that mean nothing.
-  const stored = (bytes[headerBytes] & 0b110) === 0;
-  if (stored && !bytes.subarray(0, length).equals(storedMember(buffer))) {
-    throw new DamagedMember(offset, 'it was packed by somebody else');
+  return { record: buffer, length: trailer + trailerBytes };
+}
+
+/** Blocks that hold the bytes as they are: most records are short, and zlib takes longer to begin than to do the work. */
+function unstored(bytes: Buffer, offset: number): Inflated | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    if (at + blockHeadBytes > bytes.length) return undefined;
+    const length = bytes.readUInt16LE(at + 1);
+    // The five bits beside the first three mean nothing, and we write none.
+    if (bytes[at] > 1 || (length ^ 0xffff) !== bytes.readUInt16LE(at + 3)) {
+      throw new DamagedMember(offset, 'it cannot be unpacked: a block is not as it was written');
+    }
+    const end = at + blockHeadBytes + length;
+    if (end > bytes.length) return undefined;
+    parts.push(bytes.subarray(at + blockHeadBytes, end));
+    if (bytes[at] === 1)
+      return { buffer: parts.length === 1 ? parts[0] : Buffer.concat(parts), engine: { bytesWritten: end } };
+    at = end;
   }
-  return { record: buffer, length };
 }
 
 interface Inflated {
