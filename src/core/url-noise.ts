@@ -53,10 +53,12 @@ export function withoutNoiseParameters(query: string): string {
   let kept = '';
   let removed = false;
   let start = 1;
+  let equals = query.indexOf('=');
   while (start <= query.length) {
     let end = query.indexOf('&', start);
     if (end < 0) end = query.length;
-    const equals = query.indexOf('=', start);
+    // Looked for anew only behind the last one, so that a query without any is searched once.
+    if (equals >= 0 && equals < start) equals = query.indexOf('=', start);
     if (isNoise(query, start, equals < 0 || equals > end ? end : equals)) removed = true;
     else kept += (start > 1 && kept !== '' ? '&' : '') + query.slice(start, end);
     start = end + 1;

@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homePageOf, hostOf, LONGEST_URL, normaliseAnyUrl, normaliseUrl, siteOf, UrlResolver } from './url.js';
 
+it.each(['&', '?', '/', '/.', ';', '%', 'sid=', '=&'])(
+  'normaliseUrl takes %j, again and again, in its stride',
+  unit => {
+    // Looking for the end of each part anew would not come to an end before the test does.
+    expect(normaliseUrl(`http://a.example/?${unit.repeat(1_000_000)}`)).toBeUndefined();
+    expect(normaliseUrl(`http://a.example/${unit.repeat(1_000_000)}`)?.length ?? 0).toBeLessThan(3000);
+  },
+);
+
 describe('normaliseUrl', () => {
   const base = 'http://www.example.com/a/b/c.html?q=1';
   it.each([

@@ -40,7 +40,7 @@ export function directivesOf(headers: Headers): Wishes {
 }
 
 function wordsForUs(lines: readonly string[]): string[] {
-  const words: string[] = [];
+  const parts: string[] = [];
   for (const line of lines) {
     let forUs = true;
     for (const part of line.toLowerCase().split(',')) {
@@ -51,10 +51,10 @@ function wordsForUs(lines: readonly string[]): string[] {
         forUs = named[1] === robotName || named[1] === '*';
         rest = named[2];
       }
-      if (forUs) words.push(...rest.split(/\s+/));
+      if (forUs) parts.push(rest);
     }
   }
-  return words;
+  return parts.join(' ').split(/\s+/);
 }
 
 /** The value of `tdm-reservation`. Whatever is neither 1 nor 0 counts as not said (TDMRep, §tdm-reservation). */

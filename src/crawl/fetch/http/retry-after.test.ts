@@ -18,5 +18,10 @@ describe('parseRetryAfter', () => {
     [undefined, undefined],
   ])('%j is %j ms', (header, expected) => expect(parseRetryAfter(header, now)).toBe(expected));
 
+  it.each(['a', '9', 'Sun, '])('is not held up by %j, again and again', unit => {
+    // A pattern that looks again from every letter would not come to an end before the test does.
+    expect(parseRetryAfter(unit.repeat(1_000_000), now)).toBeUndefined();
+  });
+
   it('takes the first of several', () => expect(parseRetryAfter(['3', '9'], now)).toBe(3000));
 });

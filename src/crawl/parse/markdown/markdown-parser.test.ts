@@ -99,3 +99,9 @@ Food
     expect(read(rising).text.length).toBeGreaterThan(1e6);
   });
 });
+
+it.each(['-', '* ', '_', '> ', '#', '='])('reads a line of %j, millions of times', async unit => {
+  const context = { url: 'http://a.example/', contentType: 'text/markdown' };
+  const page = await markdownParser.parse(Buffer.from(unit.repeat(4_000_000 / unit.length)), context);
+  expect(page.links).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { escapeHtml, inlineHtml, labelName, type References } from './inline.js'
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const underline = /^ {0,3}(?:(=+)|-+)[ \t]*$/;
-const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const ruleStart = /^ {0,3}([-*_])/;
 const item = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 const quote = /^(?: {0,3}>[ \t]?)+/;
 const tableRule = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-*:?$/;
@@ -51,6 +51,17 @@ function referencesIn(lines: readonly string[]): References {
     if (label !== undefined && !references.has(labelName(label))) references.set(labelName(label), target);
   }
   return references;
+}
+
+/** Three marks of one kind or more, and nothing else. Looked at one by one: as a pattern, millions of them overflow its stack. */
+function isRule(line: string): boolean {
+  const mark = ruleStart.exec(line)?.[1];
+  let marks = 0;
+  for (let i = 0; mark !== undefined && i < line.length; i++) {
+    if (line[i] === mark) marks++;
+    else if (line[i] !== ' ' && line[i] !== '\t') return false;
+  }
+  return marks >= 3;
 }
 
 function isTableRule(line: string): boolean {
@@ -106,7 +117,7 @@ class BlockWriter {
       const words = this.paragraph.join(' ');
       this.paragraph = [];
       this.addHeading(under[1] === undefined ? 2 : 1, words);
-    } else if (rule.test(line) || definition.test(line)) this.endParagraph();
+    } else if (isRule(line) || definition.test(line)) this.endParagraph();
     else if (item.test(line)) {
       this.endParagraph();
       if (!this.isInList) this.html.push('<ul>');
