@@ -248,7 +248,7 @@ export const rooms = {
     'storage/memory',
     'webs',
   ],
-  'server/metrics': ['crawl/events'],
+  'server/metrics': ['crawl/events', 'server/record'],
   'server/serve/folder': ['library', 'server/serve', 'sessions', 'storage'],
   'server/serve/archived': ['crawl/parse', 'server/serve', 'storage', 'storage/warc'],
   'server/serve/jobs': ['server/serve', 'server/serve/folder', 'storage', 'storage/export'],

@@ -1,9 +1,9 @@
 /** `crawl --metrics PORT`: what Prometheus asks for, of the crawl that runs in this process. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { createServer } from 'node:http';
 import { basename } from 'node:path';
-import { FailureError } from '../../core/errors.js';
 import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
+import { listenOn } from '../record/listen.js';
 import { CrawlMetrics } from './crawl-metrics.js';
 
 const loopback = '127.0.0.1';
@@ -40,7 +40,7 @@ export async function startMetricsServer(metrics: CrawlMetrics, wanted: number):
     void metrics.text().then(text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text));
   });
   server.maxConnections = 16;
-  const port = await listen(server, wanted);
+  const port = await listenOn(server, { host: loopback, port: wanted, command: 'honeyguide crawl', flag: '--metrics' });
   server.unref();
   const close = () =>
     new Promise<void>(resolve => {
@@ -48,13 +48,4 @@ export async function startMetricsServer(metrics: CrawlMetrics, wanted: number):
       server.closeAllConnections();
     });
   return { port, close };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', error =>
-      reject(new FailureError(`Cannot serve metrics on ${loopback}:${port}: ${error.message}`)),
-    );
-    server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -4,11 +4,11 @@
  *   POST /hello     is the token right?
  *   POST /session   a session to keep
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { FailureError } from '../../core/errors.js';
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Session } from '../../core/session.js';
 import { EXTENSION_ID, Gate, LARGEST_BODY, type Refusal, TOO_LARGE } from './gate.js';
+import { listenOn } from './listen.js';
 import { readMessage } from './message.js';
 import type { Pairing } from './pairing.js';
 import { PAIRING_PAGE } from './pairing-page.js';
@@ -54,7 +54,7 @@ export async function startRecordServer(options: RecordServerOptions): Promise<R
     });
   });
   server.maxConnections = 32;
-  port = await listen(server, options.port ?? 0);
+  port = await listenOn(server, { host: '127.0.0.1', port: options.port ?? 0, command: 'honeyguide record' });
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -149,19 +149,3 @@ const SAFE = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        new FailureError(
-          taken
-            ? `Port ${port} is taken (perhaps by another "honeyguide record"). Choose another with --port.`
-            : `Cannot listen on 127.0.0.1:${port}: ${error.message}`,
-        ),
-      );
-    });
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}

@@ -1,8 +1,8 @@
 /** `honeyguide serve`: the page, the API and the events of a folder of collections, for the person at this machine. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { FailureError } from '../../core/errors.js';
+import { listenOn } from '../record/listen.js';
 import { addressesOf } from './addresses.js';
 import { apiRoutes } from './api/routes.js';
 import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
@@ -73,7 +73,7 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
     },
   );
   server.maxConnections = mostConnections;
-  port = await listen(server, host, options.port ?? 0);
+  port = await listenOn(server, { host, port: options.port ?? 0, command: 'honeyguide serve' });
   const url = `http://${names[0]}:${port}`;
   return {
     ...{ url, port, token: gate.token, address: `${url}/#token=${gate.token}` },
@@ -101,20 +101,4 @@ function refuse(response: ServerResponse, { status, problem }: Refusal | { statu
     connection: 'close',
   });
   response.end(body);
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        new FailureError(
-          taken
-            ? `Port ${port} is taken (perhaps by another "honeyguide serve"). Choose another with --port.`
-            : `Cannot listen on ${host}:${port}: ${error.message}`,
-        ),
-      );
-    });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -16,17 +16,16 @@ import type {
 import { type CrawlFile, parseCrawlFile, readCrawlFile, wayOfCrawling } from '../crawl-file.js';
 import { explainUrl } from '../explain.js';
 import { findUrl } from '../find-url.js';
-import { archivePath, crawlFileName, databasePath, requireCollection } from '../folder.js';
+import { archivePath, crawlFileName, databasePath } from '../folder.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
 import { bestHubs, type Hub, type StartingPoints, startingPoints } from '../starting-points.js';
 import type { StoredCommand } from '../store.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { LinkReader } from './link-rows.js';
-import { readMeta, settingsIn } from './meta.js';
-import { holdsTables } from './open-database.js';
+import { settingsIn } from './meta.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
 import { searchPages } from './search.js';
@@ -34,7 +33,7 @@ import { SiteReader } from './site-rows.js';
 import { StartReader } from './start-rows.js';
 import { readCourse, readStatistics } from './statistics.js';
 import { readCommands } from './stored-crawl.js';
-import { bringUpToDate } from './up-to-date.js';
+import { openForReading } from './up-to-date.js';
 
 export class SqliteCollection implements Collection {
   private constructor(
@@ -44,18 +43,7 @@ export class SqliteCollection implements Collection {
   ) {}
 
   static open(folder: string): SqliteCollection {
-    requireCollection(folder);
-    const path = databasePath(folder);
-    let database: Database | undefined;
-    try {
-      if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
-      bringUpToDate(folder);
-      database = new Database(path, { readOnly: true });
-      return new SqliteCollection(folder, database, readMeta(database));
-    } catch (error) {
-      database?.close();
-      throw databaseFailure(error, path, folder);
-    }
+    return openForReading(folder, (database, meta) => new SqliteCollection(folder, database, meta));
   }
 
   settings(): CrawlFile | undefined {

@@ -1,13 +1,33 @@
 /** Before a collection is read: one of an earlier version is brought to the present one, unless somebody writes to it. */
-import { FailureError } from '../../core/errors.js';
-import { databasePath } from '../folder.js';
+import { FailureError, UsageError } from '../../core/errors.js';
+import { databasePath, requireCollection } from '../folder.js';
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { FolderLock } from './folder-lock.js';
+import { readMeta } from './meta.js';
 import { isOlder, migrate, requireKnownVersion } from './migrations/migrate.js';
 import type { Migration } from './migrations/migration.js';
 import { migrations } from './migrations/registry.js';
-import { foldLog, openForWriting } from './open-database.js';
+import { foldLog, holdsTables, openForWriting } from './open-database.js';
+
+/** Makes something of a connection for reading, once the collection is of the present version. Throws a UsageError where there is none. */
+export function openForReading<Reader>(
+  folder: string,
+  make: (database: Database, meta: ReadonlyMap<string, string>) => Reader,
+): Reader {
+  requireCollection(folder);
+  const path = databasePath(folder);
+  let database: Database | undefined;
+  try {
+    if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
+    bringUpToDate(folder);
+    database = new Database(path, { readOnly: true });
+    return make(database, readMeta(database));
+  } catch (error) {
+    database?.close();
+    throw databaseFailure(error, path, folder);
+  }
+}
 
 export function bringUpToDate(folder: string, steps: readonly Migration[] = migrations): void {
   const path = databasePath(folder);

@@ -1,7 +1,6 @@
 /** A collection under the eyes of someone, in SQLite. One connection, kept open; nothing is ever written by it. */
-import { UsageError } from '../../../core/errors.js';
 import type { CollectionStatistics } from '../../collection-types.js';
-import { databasePath, requireCollection } from '../../folder.js';
+import { databasePath } from '../../folder.js';
 import type { Visit } from '../../store.js';
 import type {
   CurvePoint,
@@ -18,12 +17,10 @@ import type {
   WaitingUrl,
   WantedPages,
 } from '../../survey.js';
-import { Database } from '../database.js';
+import type { Database } from '../database.js';
 import { databaseFailure } from '../database-failure.js';
-import { readMeta } from '../meta.js';
-import { holdsTables } from '../open-database.js';
 import { stateOf } from '../statistics.js';
-import { bringUpToDate } from '../up-to-date.js';
+import { openForReading } from '../up-to-date.js';
 import { chanceRate } from './chance-rate.js';
 import { findPages } from './found-pages.js';
 import { glanceAt } from './glance.js';
@@ -59,19 +56,10 @@ export class SqliteSurvey implements Survey {
   ) {}
 
   static open(folder: string): SqliteSurvey {
-    requireCollection(folder);
-    const path = databasePath(folder);
-    let database: Database | undefined;
-    try {
-      if (!holdsTables(path)) throw new UsageError(`${folder} holds no pages yet: its crawl has stored nothing.`);
-      bringUpToDate(folder);
-      database = new Database(path, { readOnly: true });
-      const parts = JSON.parse(readMeta(database).get('parts') ?? '[]') as string[];
+    return openForReading(folder, (database, meta) => {
+      const parts = JSON.parse(meta.get('parts') ?? '[]') as string[];
       return new SqliteSurvey(folder, database, parts);
-    } catch (error) {
-      database?.close();
-      throw databaseFailure(error, path, folder);
-    }
+    });
   }
 
   refresh(verdicts: 'usual' | 'soon' = 'usual'): boolean {
