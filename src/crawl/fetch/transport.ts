@@ -10,10 +10,10 @@ export interface Transport {
   /** Never rejects for anything a server or the network does. A redirect is an answer, and is not followed. */
   send(request: TransportRequest): Promise<Fetched>;
   /**
-   * The public address that a host is at, before it is asked; of several always the same one. Undefined where hosts are not to be counted by
-   * address: private ones that are allowed, those behind a proxy, unknown ones.
+   * The public address that a host is at, before it is asked; of several always the same one. Null where hosts are not to be counted by
+   * address: private ones that are allowed, those behind a proxy. Undefined when it cannot be found out.
    */
-  addressOf?(target: URL): Promise<string | undefined>;
+  addressOf?(target: URL): Promise<string | null | undefined>;
   close(): Promise<void>;
 }
 

@@ -32,8 +32,8 @@ export interface RequestGate {
   enter(url: string, origin: string, signal?: AbortSignal): Promise<Admission>;
   /** Need the address of this host be found out? */
   wantsAddress(host: string): boolean;
-  /** It was found out. False: it is not that address's turn, and nobody is asked. */
-  meet(host: string, address: string): boolean;
+  /** It was found out; null: it does not count. False: it is not that address's turn, and nobody is asked. */
+  meet(host: string, address: string | null): boolean;
 }
 
 export type Admission =

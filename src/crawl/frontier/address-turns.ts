@@ -12,6 +12,8 @@ export interface GroupLimits {
 }
 
 const unknown = -1;
+/** The address of this host does not count. */
+const uncounted = -2;
 /** Milliseconds after which one looks again at an address that has all the requests it may have. */
 const lookAgain = 100;
 /** Silent answers in a row before the address gets a rest, and the longest rest, in milliseconds. */
@@ -49,10 +51,11 @@ export class AddressTurns {
   }
 
   /**
-   * The address of a host, which has `inFlight` requests under way: one of them learnt it. Says whether that one may go on.
+   * The address of a host (null: it does not count), which has `inFlight` requests under way: one of them learnt it. Says whether that one may go on.
    */
-  meet(host: number, name: string, inFlight: number, now: number): boolean {
-    if (!this.limits) return true;
+  meet(host: number, name: string | null, inFlight: number, now: number): boolean {
+    if (name === null && this.limits) this.addressOf[host] = uncounted;
+    if (name === null || !this.limits) return true;
     let number = this.numbers.get(name);
     if (number === undefined) {
       const negative = Number.NEGATIVE_INFINITY;

@@ -187,7 +187,7 @@ export class HostSchedule {
   }
 
   /** A request in flight has found out its host's address: may it go on? */
-  meet(host: number, address: string, now: number): boolean {
+  meet(host: number, address: string | null, now: number): boolean {
     return this.addresses.meet(host, address, this.inFlight[host], now);
   }
 

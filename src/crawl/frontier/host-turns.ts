@@ -67,8 +67,8 @@ export class HostTurns {
     return !this.schedule.addresses.knows(this.number(host));
   }
 
-  /** A request to the host has found out its address: may it go on? */
-  meet(host: string, address: string, now: number): boolean {
+  /** A request to the host has found out its address, or (null) that it does not count: may it go on? */
+  meet(host: string, address: string | null, now: number): boolean {
     return this.schedule.meet(this.number(host), address, now);
   }
 

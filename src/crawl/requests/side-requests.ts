@@ -47,7 +47,7 @@ export class SideRequests implements RequestGate {
     return this.parts.frontier.turns.wantsAddress(host);
   }
 
-  meet(host: string, address: string): boolean {
+  meet(host: string, address: string | null): boolean {
     const mayGoOn = this.parts.frontier.turns.meet(host, address, this.clock.elapsed());
     this.postponed ||= !mayGoOn;
     return mayGoOn;

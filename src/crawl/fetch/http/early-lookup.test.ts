@@ -32,11 +32,11 @@ describe('the address of a host, before it is asked', () => {
   });
 
   it('is none for loopback, private addresses and names that lead nowhere', async () => {
-    expect(await lookup('203.0.114.1').early.addressOf('site7.localhost')).toBeUndefined();
-    expect(await lookup('203.0.114.1', '10.0.0.1').early.addressOf('mixed.example')).toBeUndefined();
+    expect(await lookup('203.0.114.1').early.addressOf('site7.localhost')).toBeNull();
+    expect(await lookup('203.0.114.1', '10.0.0.1').early.addressOf('mixed.example')).toBeNull();
     expect(await lookup().early.addressOf('nowhere.example')).toBeUndefined();
     for (const private_ of ['127.0.0.1', '[::1]', '10.0.0.7']) {
-      expect(await lookup().early.addressOf(private_), private_).toBeUndefined();
+      expect(await lookup().early.addressOf(private_), private_).toBeNull();
     }
     expect(await lookup().early.addressOf('203.0.114.1')).toBe('203.0.114.1');
     expect(await lookup().early.addressOf('[2606:4700::1]')).toBe('2606:4700::1');

@@ -24,17 +24,17 @@ export class EarlyLookup {
     return kept && kept.until > performance.now() ? Promise.resolve(kept.found) : this.resolver(hostname);
   };
 
-  /** The least of its addresses, if all of them are public. */
-  async addressOf(hostname: string): Promise<string | undefined> {
+  /** The least of its addresses, if all of them are public; else null. Undefined when it has none just now. */
+  async addressOf(hostname: string): Promise<string | null | undefined> {
     const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-    if (isIP(bare)) return isPublicAddress(bare) ? bare : undefined;
-    if (isLoopbackName(hostname)) return undefined;
+    if (isIP(bare)) return isPublicAddress(bare) ? bare : null;
+    if (isLoopbackName(hostname)) return null;
     try {
       const found = await this.resolver(hostname);
       if (this.kept.size >= mostKept) this.kept.clear();
       this.kept.set(hostname, { found, until: performance.now() + goodFor });
       const addresses = found.map(({ address }) => address).sort();
-      return addresses.every(isPublicAddress) ? addresses[0] : undefined;
+      return addresses.every(isPublicAddress) ? addresses[0] : null;
     } catch {
       // The request itself will say what is wrong.
       return undefined;

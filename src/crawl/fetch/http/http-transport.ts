@@ -36,7 +36,7 @@ export class HttpTransport implements Transport {
     return responseFrom(reply, { request, at, milliseconds, direct: this.options.proxy === undefined });
   }
 
-  addressOf(target: URL): Promise<string | undefined> {
+  addressOf(target: URL): Promise<string | null | undefined> {
     return this.sender.addressOf(target);
   }
 

@@ -46,9 +46,9 @@ export class RequestSender {
     if (archive) this.unwatch = watchRequests();
   }
 
-  /** Undefined behind a proxy, which has one address for all. */
-  async addressOf({ hostname }: URL): Promise<string | undefined> {
-    return this.proxy ? undefined : this.lookup.addressOf(hostname);
+  /** Null behind a proxy, which has one address for all. */
+  async addressOf({ hostname }: URL): Promise<string | null | undefined> {
+    return this.proxy ? null : this.lookup.addressOf(hostname);
   }
 
   /** One request, one response. Never rejects. */

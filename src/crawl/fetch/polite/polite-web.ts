@@ -60,7 +60,9 @@ export class PoliteWeb implements Web {
     const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
     const wish: Wish = { accept, maxBytes, archive, asked, hurry, signal };
     const target = httpUrl(url);
-    if (target && !(await this.isTurn(target, options.gate))) return postponed(url);
+    if (target && options.gate?.wantsAddress(target.host) && !(await this.isTurn(target, options.gate))) {
+      return postponed(url);
+    }
     if (!target || ignoreRobots) return this.request(url, wish, sent);
     const { origin } = target;
     const known = this.robots.known(origin);
@@ -131,8 +133,8 @@ export class PoliteWeb implements Web {
   }
 
   /** May the address be asked that the host is at? */
-  private async isTurn(target: URL, gate: RequestGate | undefined): Promise<boolean> {
-    if (!gate?.wantsAddress(target.host) || this.options.addresses.refusal(target)) return true;
+  private async isTurn(target: URL, gate: RequestGate): Promise<boolean> {
+    if (this.options.addresses.refusal(target)) return true;
     const address = await this.transport.addressOf?.(target);
     return address === undefined || gate.meet(target.host, address);
   }
