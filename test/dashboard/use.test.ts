@@ -75,8 +75,8 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await page.getByLabel('Pages to fetch, at most').fill('900');
     await page.getByLabel('Name of the collection').fill('the trial');
     await page.getByText('Limits, manners and everything else').click();
-    await page.getByLabel('Delay', { exact: true }).fill('0');
-    await page.getByLabel('Allow private').fill('*');
+    await page.getByLabel('Pause between requests').fill('0');
+    await page.getByLabel('Allow private addresses').fill('*');
     await page.getByText('Topic file').click();
     await page.getByText('name: the trial').waitFor();
     // What was filled in is still there when the page is loaded again.

@@ -1,6 +1,7 @@
 /** What all pages of one collection share: its name, how its crawl is, and the way between its pages. */
 import type { RefObject } from 'preact';
 import { CollectionContext, useCollectionState } from '../api/collection-state.ts';
+import { isInTrial } from '../api/trial.ts';
 import { State } from '../parts/state.tsx';
 import { type CollectionView, type Place, pathOf } from '../routing/places.ts';
 import { collectionPage, viewNames } from './pages.tsx';
@@ -24,7 +25,7 @@ export function CollectionFrame({ place, main }: CollectionFrameProps) {
             <h1>
               <bdi>{collection}</bdi>
             </h1>
-            {figures && <State state={figures.state} />}
+            {figures && <State state={figures.state} isTrial={isInTrial(described?.trial, figures)} />}
             <span class="quiet small" role="status">
               {state.connection === 'lost' ? 'Connection lost; trying again…' : ''}
             </span>

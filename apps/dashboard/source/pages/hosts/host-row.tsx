@@ -27,7 +27,7 @@ export function HostRow({ collection, host: about, commands, isOpen, onOpen }: H
         </td>
         <td class="number">{number(pages)}</td>
         <td class="number">
-          {number(relevant)} <span class="quiet small">({percent(share)})</span>
+          {number(relevant)} <span class="quiet small wide">({percent(share)})</span>
           <Bar share={share} />
         </td>
         <td class="number wide">{delay === undefined ? '' : `${decimal(delay / 1000)} s`}</td>

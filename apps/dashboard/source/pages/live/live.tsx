@@ -1,5 +1,6 @@
 /** A crawl as it goes: how much it finds, how fast, what comes in and what does not. */
 import { useCollection } from '../../api/collection-state.ts';
+import { isInTrial } from '../../api/trial.ts';
 import { useRowKeys } from '../../keys/use-keys.ts';
 import { Trouble, Waiting } from '../../parts/says.tsx';
 import { isAlive } from '../../words/words.ts';
@@ -10,7 +11,7 @@ import { LatestPages } from './latest-pages.tsx';
 import { LeftOut } from './left-out.tsx';
 import { NoPages } from './no-pages.tsx';
 import { Outlook } from './outlook.tsx';
-import { isInTrial, Trial } from './trial.tsx';
+import { Trial } from './trial.tsx';
 import './live.css';
 
 export function Live({ collection }: { collection: string }) {

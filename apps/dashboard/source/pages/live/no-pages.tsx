@@ -7,7 +7,7 @@ import { reasonWords } from '../../words/words.ts';
 
 const remedies: Readonly<Record<string, string>> = {
   'private-address':
-    'Addresses on this machine or in a private network are asked only when “Allow private” names them; it is among the limits and manners.',
+    'Addresses on this machine or in a private network are asked only when “Allow private addresses” names them, among the limits and manners.',
   robots: 'The site does not want to be crawled there. Start at another page or site.',
   dns: 'Is the address spelled right?',
   connection: 'Is the site reachable from here?',

@@ -2,10 +2,11 @@
 import { useRef } from 'preact/hooks';
 import { ask } from '../../api/client.ts';
 import { useCollection } from '../../api/collection-state.ts';
+import type { TrialOf } from '../../api/trial.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useLabels } from '../../api/use-labels.ts';
-import type { Described, Figures } from '../../api/use-news.ts';
+import type { Figures } from '../../api/use-news.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { VerdictChoice } from '../../parts/verdict-choice.tsx';
@@ -13,17 +14,11 @@ import { likeAddress } from '../../routing/places.ts';
 import { counted, number, percent } from '../../words/format.ts';
 import { isAlive } from '../../words/words.ts';
 
-type TrialOf = NonNullable<Described['trial']>;
-
 interface TrialProps {
   collection: string;
   trial: TrialOf;
   figures: Figures;
 }
-
-/** Whether the trial is what this collection still waits for. */
-export const isInTrial = (trial: TrialOf | undefined, { pages }: Figures): trial is TrialOf =>
-  trial !== undefined && pages <= trial.pages;
 
 export function Trial({ collection, trial, figures }: TrialProps) {
   if (isAlive(figures.state) && figures.state !== 'judging') {

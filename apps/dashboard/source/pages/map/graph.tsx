@@ -89,7 +89,7 @@ function laidOut({ hosts, links }: HostGraph, element: HTMLElement): Graphology 
   hosts.forEach(({ host, pages, relevant }, index) => {
     const angle = (index / hosts.length) * 2 * Math.PI;
     drawn.addNode(host, {
-      ...{ x: 300 * Math.cos(angle), y: 300 * Math.sin(angle), size: 4 + 16 * Math.sqrt(pages / most) },
+      ...{ x: 10 * Math.cos(angle), y: 10 * Math.sin(angle), size: 4 + 16 * Math.sqrt(pages / most) },
       ...{ label: host, color: between(quiet, honey, Math.min(1, (relevant / Math.max(1, pages)) * 1.5)) },
     });
   });
@@ -101,8 +101,14 @@ function laidOut({ hosts, links }: HostGraph, element: HTMLElement): Graphology 
     });
   }
   forceAtlas2.assign(drawn, {
-    iterations: 120,
-    settings: { ...forceAtlas2.inferSettings(drawn), adjustSizes: true, gravity: 1, scalingRatio: 20 },
+    iterations: 300,
+    settings: {
+      gravity: 0.5,
+      scalingRatio: 4,
+      slowDown: 2,
+      barnesHutOptimize: hosts.length > 300,
+      edgeWeightInfluence: 1,
+    },
   });
   return drawn;
 }

@@ -221,7 +221,7 @@ function CrawlForm({ offered, first }: CrawlFormProps) {
         </button>
         {(missing || problem) && <Trouble>{missing || problem}</Trouble>}
         <p class="quiet small">It keeps to robots.txt and waits a second between two requests to one site.</p>
-        <TopicFile request={requestOf(draft, offered)} />
+        <TopicFile request={requestOf(draft, offered)} missing={missingIn(draft)?.words ?? ''} />
       </aside>
     </form>
   );

@@ -4,12 +4,18 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { WhenAnswered } from '../../parts/says.tsx';
 import type { CrawlRequest } from './draft.ts';
 
-export function TopicFile({ request }: { request: CrawlRequest }) {
+interface TopicFileProps {
+  request: CrawlRequest;
+  /** What it still lacks; empty when nothing. */
+  missing: string;
+}
+
+export function TopicFile({ request, missing }: TopicFileProps) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Topic file</summary>
-      {open && <Written request={request} />}
+      {open && (missing ? <p class="quiet small">{missing}</p> : <Written request={request} />)}
     </details>
   );
 }
