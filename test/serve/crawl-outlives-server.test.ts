@@ -94,6 +94,8 @@ it('begins a crawl that outlives it, and steers it after it was started again', 
   const texts = { relevant: ['Honey bees live in a hive and make honey.'], other: ['Stocks and shares fell.'] };
   const wrong = await ask('/api/crawls', { settings: { ...settings, strategy: './mine.js' } });
   expect(wrong).toEqual({ problem: 'Name a strategy of the list; a file cannot be given here.' });
+  const nowhere = await ask('/api/crawls', { settings: { query: 'honey bees' } });
+  expect(nowhere).toEqual({ problem: expect.stringMatching(/^Say where to start/) });
   const { collection } = await ask('/api/crawls', { name: 'bees', settings, texts });
   const path = `/api/collections/${collection}`;
   const figures = async () => (await ask(path)).figures ?? { state: 'starting', pages: 0, problem: '' };

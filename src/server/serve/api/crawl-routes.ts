@@ -21,7 +21,7 @@ import {
   text,
   type ValuesOf,
 } from '../../../core/schema/index.js';
-import { listedParameters } from '../../../crawl/definition.js';
+import { listedParameters, type Need } from '../../../crawl/definition.js';
 import { judges } from '../../../crawl/judge/registry.js';
 import { strategies } from '../../../crawl/strategies/registry.js';
 import { newFolder } from '../../../library/collection-folder.js';
@@ -77,6 +77,31 @@ const partTable = table({
 const parametersOf = (parameters: ParameterTable) =>
   listedParameters(parameters).map(({ choices, ...rest }) => ({ ...rest, ...(choices && { choices: [...choices] }) }));
 
+/** What a form lacks, in the words of a form; the rest is said as on the command line. */
+function requireGiven({ settings, seedsFrom, examples, texts, model }: CrawlRequest): void {
+  if ((settings.seeds ?? []).length + (settings.hosts ?? []).length + seedsFrom.length === 0) {
+    throw new UsageError('Say where to start: give at least one address, for example https://example.org/.');
+  }
+  const given: Record<Need, boolean> = {
+    query: Boolean(settings.query),
+    examples: examples.relevant.length + texts.relevant.length > 0 || model !== undefined,
+    model: model !== undefined,
+    corpus: false,
+    labels: false,
+  };
+  const strategy = strategies.find(({ name }) => name === settings.strategy);
+  const missing = strategy?.needs.find(need => !given[need]);
+  if (strategy && missing) throw new UsageError(`The strategy ${strategy.name} needs ${neededWords[missing]}.`);
+}
+
+const neededWords: Record<Need, string> = {
+  query: 'words of the topic',
+  examples: 'example pages that are on topic',
+  model: 'a model of the folder (honeyguide train makes one)',
+  corpus: 'pages to learn from, which only the command line can give (--corpus)',
+  labels: 'a recorded web with labels',
+};
+
 export function crawlRoutes(services: Services): Route[] {
   const { folder, processes } = services;
   /** The topic file that says what was asked for; complains like `crawl` when it cannot be. */
@@ -93,6 +118,7 @@ export function crawlRoutes(services: Services): Route[] {
     for (const each of [...texts.relevant, ...texts.other]) {
       if (each.length > longestText) throw new ApiProblem(413, `A pasted text may have ${longestText} characters.`);
     }
+    requireGiven(asked);
     const model = asked.model === undefined ? undefined : folder.find('model', asked.model).path;
     const seedsFrom = asked.seedsFrom.map(each => folder.find('collection', each).path);
     const given = { ...settings, ...(model && { model }), ...(seedsFrom.length > 0 && { seedsFrom }) };

@@ -50,7 +50,7 @@ export function jobRoutes(services: Services): Route[] {
       path: '/api/collections/{collection}/exports',
       summary: 'Writes the collection as a file; gives a job.',
       body: table({
-        format: choice(exporters.map(({ name }) => name)),
+        format: choice([...new Set(exporters.map(({ name }) => name))]),
         sites: flag({ default: false }),
         gzip: flag({ default: false }),
         all: flag({ default: false, help: 'also pages off topic' }),

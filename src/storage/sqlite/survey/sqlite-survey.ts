@@ -48,6 +48,7 @@ export class SqliteSurvey implements Survey {
   private verdictsTook = 0;
   private verdictsStale = false;
   private noted = noChanges();
+  private glanced: { version: number; points: number; seen: ReturnType<Survey['glance']> } | undefined;
 
   private constructor(
     readonly folder: string,
@@ -64,8 +65,7 @@ export class SqliteSurvey implements Survey {
 
   refresh(verdicts: 'usual' | 'soon' = 'usual'): boolean {
     return this.reading(() => {
-      // It changes when another connection has committed something.
-      const version = this.database.value<number>('PRAGMA data_version') ?? 0;
+      const version = this.dataVersion();
       const first = this.version === -1;
       const started = performance.now();
       const added = version === this.version ? 0 : this.table.append(this.database);
@@ -87,7 +87,14 @@ export class SqliteSurvey implements Survey {
   }
 
   glance(points: number): { figures: SurveyFigures; curve: CurvePoint[] } {
-    return this.reading(() => this.database.transaction(() => glanceAt(this.database, points)));
+    return this.reading(() => {
+      const version = this.dataVersion();
+      if (this.glanced?.version !== version || this.glanced.points !== points) {
+        const seen = this.database.transaction(() => glanceAt(this.database, points));
+        this.glanced = { version, points, seen };
+      }
+      return this.glanced.seen;
+    });
   }
 
   state(): CollectionStatistics['state'] {
@@ -175,6 +182,11 @@ export class SqliteSurvey implements Survey {
 
   close(): void {
     this.database.close();
+  }
+
+  /** It changes when another connection has committed something. */
+  private dataVersion(): number {
+    return this.database.value<number>('PRAGMA data_version') ?? 0;
   }
 
   private note(places: readonly number[]): void {
