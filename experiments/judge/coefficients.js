@@ -1,56 +1,61 @@
-// Makes the numbers of src/crawl/judge/evidence/coefficients.ts: logistic regression on the features of default crawls. It says how
-// well they hold for topics (of the encyclopaedia) and universities (of WebKB) that they were not made from: one in four is left
-// out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic]
+// Makes the numbers of src/crawl/judge/evidence/coefficients.ts: logistic regression on the features of crawls in the order of
+// best-first, as they are and as they would have been if they had been led better or worse (replays.js). It says how well they hold
+// for topics (of the encyclopaedia, of simulated webs) and universities (of WebKB) that they were not made from: one in four is left
+// out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of the encyclopaedia and of simulated webs]
 import { parseArgs } from 'node:util';
-import { fitAround, sumOfProducts } from '../../dist/algorithms/learning/prior-logistic.js';
+import { fitAround, sigmoid, sumOfProducts } from '../../dist/algorithms/learning/prior-logistic.js';
 import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
-import { shareOnTopic } from '../../dist/crawl/judge/evidence/harvest.js';
-import { crawlCase, dense, departmentCases, encyclopaediaCases, examplesFor, f1, mean } from './crawls.js';
+import { shareFeatures } from '../../dist/crawl/judge/evidence/harvest.js';
+import { departmentCases, encyclopaediaCases, examplesFor, f1, mean, simulatedCases } from './crawls.js';
+import { kinds, record, replay, visitsOf } from './replays.js';
 
 const folds = 4;
 const none = new Array(featureNames.length + 1).fill(0);
 const { values } = parseArgs({ options: { every: { type: 'string' } } });
 const every = Number(values.every ?? 1);
-const encyclopaedia = (await encyclopaediaCases()).filter((_, i) => i % every === 0);
-const departments = await departmentCases();
-const cases = [...encyclopaedia, ...departments];
+/** @param {readonly import('./crawls.js').Case[]} cases */
+const someOf = cases => cases.filter((_, i) => i % every === 0);
+const cases = [...someOf(await encyclopaediaCases()), ...(await departmentCases()), ...someOf(simulatedCases())];
 const foldNames = [...new Set(cases.map(({ fold }) => fold))];
+/** Each crawl counts the same, but there are fewer of WebKB, and simulated webs are simulated. */
+const webWeights = { encyclopaedia: 1, WebKB: 2, simulated: 0.3 };
 
-/** Long crawls and short ones, and some in which nearly everything is on topic. Those are made, so they count less. */
-const kinds = /** @type {const} */ ([
-  { name: '400 pages', pages: 400, dense: false, weight: 1 },
-  { name: '100 pages', pages: 100, dense: false, weight: 1 },
-  { name: 'mostly on topic', pages: 400, dense: true, weight: 0.5 },
-]);
+/** @typedef {{ of: import('./crawls.js').Case, judge: EvidenceJudge, model: EvidenceJudge['model'],
+ *   rows: { id: number, label: number }[], kind: import('./replays.js').Kind }} Crawled */
 
-/** @typedef {{ of: import('./crawls.js').Case, judge: EvidenceJudge, model: import('../../dist/crawl/judge/evidence/evidence-model.js').EvidenceModel,
- *   rows: { id: number, label: number }[], kind: Kind }} Crawled
- * @typedef {(typeof kinds)[number]} Kind */
-
-for (const [ground, words, count] of /** @type {const} */ ([
+const grounds = /** @type {const} */ ([
   ['words', true, 0],
   ['both', true, 5],
   ['examples', false, 5],
-])) {
-  /** @type {Crawled[]} */
-  const crawled = [];
+]);
+/** @type {Record<string, Crawled[]>} */
+const crawledBy = { words: [], both: [], examples: [] };
+for (const of of cases) {
+  const recording = await record(of);
   for (const kind of kinds) {
-    for (const each of cases) {
-      const of = kind.dense ? dense(each) : each;
-      const { judge, rows } = await crawlCase(of, { words, examples: examplesFor(of, count), pages: kind.pages });
+    const visits = visitsOf(recording, kind);
+    // Nothing is learnt from a crawl that found nothing.
+    if (!visits?.some(({ label }) => label === 1)) continue;
+    for (const [ground, words, count] of grounds) {
+      const { judge, rows } = await replay(recording, visits, { words, examples: examplesFor(of, count) });
       if (!(judge instanceof EvidenceJudge)) throw new Error('This is for the judge evidence.');
-      // Nothing is learnt from a crawl that found nothing.
-      if (rows.some(({ label }) => label === 1)) crawled.push({ of, judge, model: judge.model, rows, kind });
+      if (rows.length > 0) crawledBy[ground].push({ of, judge, model: judge.model, rows, kind });
     }
   }
+}
+
+for (const [ground, crawled] of Object.entries(crawledBy)) {
   const first = leftOut(crawled, 0);
   const second = leftOut(crawled, 1);
-  console.log(`${ground}: first [${shown(first)}], second [${shown(second)}]`);
-  for (const name of ['encyclopaedia', 'WebKB']) {
+  const { shares, whole } = sharesLeftOut(crawled);
+  console.log(`${ground}: first [${shown(first)}], second [${shown(second)}], share [${shown(whole)}]`);
+  for (const name of Object.keys(webWeights)) {
     const cells = kinds.map(kind => {
-      const scores = crawled.filter(each => each.of.name === name && each.kind === kind).map(verdictScore);
-      return `${kind.name} ${mean(scores).toFixed(3)}`;
+      const own = crawled.filter(each => each.of.name === name && each.kind === kind);
+      const told = own.map(each => verdicts(each, shares[crawled.indexOf(each)]));
+      const called = mean(told.map(rows => mean(rows.map(({ relevant }) => Number(relevant)))));
+      return `${kind.name} ${mean(told.map(f1)).toFixed(3)} (called right ${called.toFixed(2)})`;
     });
     console.log(`  F1 on ${name}, left out: ${cells.join(', ')}`);
   }
@@ -59,6 +64,11 @@ for (const [ground, words, count] of /** @type {const} */ ([
 /** @param {import('./crawls.js').Case} of */
 function foldOf(of) {
   return foldNames.indexOf(of.fold) % folds;
+}
+
+/** @param {import('./crawls.js').Case} of */
+function weightOf({ name }) {
+  return webWeights[/** @type {keyof typeof webWeights} */ (name)];
 }
 
 /**
@@ -71,8 +81,7 @@ function leftOut(crawled, round) {
     rows.map(({ id, label }) => {
       const place = model.log.place(id);
       const features = model.evaluate(model.kept(place), place).rows[round];
-      // Each crawl counts the same; there are three times as many of the encyclopaedia.
-      return { features, label, weight: (kind.weight * (of.name === 'WebKB' ? 2 : 1)) / rows.length };
+      return { features, label, weight: (kind.weight * weightOf(of)) / rows.length };
     }),
   );
   for (let fold = 0; fold < folds; fold++) {
@@ -91,16 +100,30 @@ function settle(model) {
   for (let step = 0; step < 4 * model.log.size; step++) model.again();
 }
 
-/** F1 with the boundary that the judge would draw. @param {Crawled} of */
-function verdictScore({ judge, model, rows }) {
-  const logOdds = (/** @type {number} */ place) => {
-    const row = model.evaluate(model.kept(place), place).rows[1];
-    return sumOfProducts(model.coefficients.second, row);
-  };
-  const values = Array.from({ length: model.log.size }, (_, place) => logOdds(place));
-  const share = shareOnTopic(model.grounds, { ...judge.sample(), logOdds: values }, judge.topic.idf);
-  const boundary = EvidenceJudge.boundary(values, values.length, share);
-  return f1(rows.map(({ id, label }) => ({ label, relevant: values[model.log.place(id)] >= boundary })));
+/** How much of each crawl is on topic, as coefficients say that were made without it; and those made from all. @param {readonly Crawled[]} crawled */
+function sharesLeftOut(crawled) {
+  const points = crawled.map(({ of, judge, model, rows, kind }) => ({
+    features: shareFeatures(model.grounds, judge.sample(), judge.topic.idf),
+    label: mean(rows.map(({ label }) => label)),
+    weight: kind.shareWeight * weightOf(of),
+  }));
+  const start = points[0].features.map(() => 0);
+  const fitted = Array.from({ length: folds }, (_, fold) =>
+    fitAround(
+      start,
+      0.05,
+      points.filter((_, i) => foldOf(crawled[i].of) !== fold),
+    ),
+  );
+  const shares = crawled.map(({ of }, i) => sigmoid(sumOfProducts(fitted[foldOf(of)], points[i].features)));
+  return { shares, whole: fitAround(start, 0.05, points) };
+}
+
+/** With the boundary that the judge would draw. @param {Crawled} of @param {number} share */
+function verdicts({ judge, model, rows }, share) {
+  const { logOdds } = judge.sample();
+  const boundary = EvidenceJudge.boundary(logOdds, logOdds.length, share);
+  return rows.map(({ id, label }) => ({ label, relevant: model.log.logOdds(model.log.place(id)) >= boundary }));
 }
 
 /** @param {readonly number[]} numbers */

@@ -10,9 +10,10 @@ import { Scope } from '../../dist/crawl/scope/scope.js';
 import { createStrategy } from '../../dist/crawl/strategies/registry.js';
 import { CriticsWeb } from '../../dist/lab/page-experiment/crawl/critics-web.js';
 import { FrozenFrontier } from '../../dist/lab/page-experiment/crawl/recorded-crawl.js';
+import { freezeSimulatedWeb } from '../../dist/lab/simulated/freeze.js';
 import { MemoryStore } from '../../dist/storage/memory/memory-store.js';
 import { openFrozenWeb } from '../../dist/webs/open.js';
-import { categories, departments, subjects } from './topics.js';
+import { categories, departments, simulatedTopics, subjects } from './topics.js';
 
 /**
  * @typedef {import('../../dist/webs/frozen-web.js').FrozenWeb} FrozenWeb
@@ -25,11 +26,11 @@ import { categories, departments, subjects } from './topics.js';
 const data = new URL('../../../shared/data/', import.meta.url);
 
 /** @param {string} seedName page of the encyclopaedia to start from @returns {Promise<Case[]>} */
-export async function encyclopaediaCases(seedName = 'France') {
+export async function encyclopaediaCases(seedName = 'France', asked = subjects) {
   const web = await openFrozenWeb(new URL('encyclopaedia/encyclopaedia.jsonl.gz', data).pathname);
   const seed = urlsOf(web).find(url => url.endsWith(`/${seedName}.htm`));
   if (seed === undefined) throw new Error(`The encyclopaedia has no page ${seedName}.`);
-  return subjects.map(([topic, query]) => {
+  return asked.map(([topic, query]) => {
     const label = (/** @type {number} */ number) => {
       const subject = web.page(number).labels?.subject;
       return subject === undefined ? -1 : [subject].flat().includes(topic) ? 1 : 0;
@@ -52,13 +53,37 @@ export async function departmentCases() {
   );
 }
 
-const all = () => true;
-
-/** The same web with most of what is off topic left out: a crawl in it meets little else than the topic. @param {Case} of @returns {Case} */
-export function dense(of) {
-  const stays = (/** @type {number} */ number) => of.label(number) === 1 || new Random(number).next() < 0.12;
-  return { ...of, admits: number => of.admits(number) && (stays(number) || of.web.url(number) === of.seed) };
+/** Sites of very different sizes behind a hub; a topic is what one site says of its subject. @returns {Case[]} */
+export function simulatedCases() {
+  const web = freezeSimulatedWeb({
+    ...{
+      worlds: 2,
+      seed: 211,
+      hub: true,
+      sites: 14,
+      pages: 2500,
+      topics: 12,
+      sizeSpread: 1.3,
+      portals: 0.15,
+      tunnelling: 0,
+    },
+    ...{ siteFocus: 0.8, outsideLinks: 0, uninformativeHomes: 0.3, pageKilobytes: 4, linksPerPage: 25 },
+  });
+  const labels = (/** @type {number} */ number) => web.page(number).labels ?? {};
+  const hubs = urlsOf(web).filter((_, number) => labels(number).seed === 'hub');
+  return hubs.flatMap(seed => {
+    const { world } = labels(web.find(seed));
+    return simulatedTopics.map(([topic, query]) => ({
+      ...{ web, name: 'simulated', fold: `simulated ${topic}`, topic, query, seed, mayBeExample: all },
+      // What other sites say of it is neither looked for nor wrong.
+      label: (/** @type {number} */ number) =>
+        labels(number).topic !== topic ? 0 : labels(number).siteTopic === topic ? 1 : -1,
+      admits: (/** @type {number} */ number) => labels(number).world === world,
+    }));
+  });
 }
+
+const all = () => true;
 
 /** @param {FrozenWeb} web */
 function urlsOf(web) {
@@ -75,7 +100,7 @@ export function examplesFor(of, count, seed = 1) {
 /**
  * Crawls with a judge. Gives for each page of known label, examples left out: number, label, verdict and score at the end.
  * @param {Case} of
- * @param {{ judge?: string, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number, strategy?: string,
+ * @param {{ judge?: string | Judge, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number, strategy?: string,
  *   watch?: (made: { engine: Engine, store: MemoryStore, frontier: FrozenFrontier }) => void }} options
  * `leftOut`: pages that are not counted; the examples are not. `watch` is called before the first page.
  */
@@ -83,7 +108,8 @@ export async function crawlCase(of, options = {}) {
   const { web, query, seed, topic: name } = of;
   const { words = true, examples = [], leftOut = examples, pages = 400 } = options;
   const text = new TextAnalyser();
-  const judge = createJudge(options.judge ?? 'evidence');
+  const { judge: chosen = 'evidence' } = options;
+  const judge = typeof chosen === 'string' ? createJudge(chosen) : chosen;
   const strategy = createStrategy(options.strategy ?? 'best-first');
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
   const topic = { name, query, seeds: [seed], examples: [] };

@@ -51,6 +51,48 @@ export const subjects = [
   ['IT.Cryptography', 'cryptography'],
 ];
 
+/** The same for subjects that were looked at once, after all had been chosen; `verdicts.js --fresh`. */
+/** @type {readonly (readonly [subject: string, query: string])[]} */
+export const freshSubjects = [
+  ['Geography.Geography_of_Great_Britain', 'british towns geography'],
+  ['People.Historical_figures', 'historical figures'],
+  ['Citizenship.Politics_and_government', 'politics government'],
+  ['History.Ancient_History_Classical_History_and_Mythology', 'ancient history'],
+  ['History.British_History.British_History_1500_and_before_including_Roman_Britain', 'medieval roman britain'],
+  ['Geography.Geography_of_Asia.Asian_Countries', 'asian countries'],
+  ['People.Political_People', 'politicians'],
+  ['Science.Physics.General_Physics', 'physics'],
+  ['Science.Biology.General_Biology', 'biology'],
+  ['People.Sports_and_games_people', 'sports players athletes'],
+  ['People.Performers_and_composers', 'musicians composers'],
+  ['People.Religious_figures_and_leaders', 'religious leaders saints'],
+  ['Art.Art', 'art painting'],
+  ['Religion.Religious_movements_traditions_and_organizations', 'religious movements'],
+  ['Business_Studies.Business', 'business management'],
+  ['IT.Websites_and_the_Internet', 'websites internet'],
+  ['Science.Chemistry.General_Chemistry', 'chemistry'],
+  ['Geography.Geography_of_the_Middle_East.Middle_Eastern_Countries', 'middle east countries'],
+  ['Music.Musical_Recordings_and_compositions', 'songs albums'],
+  ['Citizenship.Animal_and_Human_Rights', 'human rights animal rights'],
+  ['Language_and_literature.Linguistics', 'linguistics grammar'],
+  ['People.Actors_models_and_celebrities', 'actors celebrities'],
+  ['Everyday_life.Sports_events', 'sports events'],
+  ['History.Pre_1900_Military', 'military history'],
+];
+
+/** The same for topics of simulated webs. */
+/** @type {readonly (readonly [topic: string, query: string])[]} */
+export const simulatedTopics = [
+  ['music', 'music composition'],
+  ['law', 'law constitution'],
+  ['medicine', 'medicine therapy'],
+  ['cooking', 'cooking fry bake'],
+  ['chemistry', 'chemistry reaction'],
+  ['baseball', 'baseball pitcher'],
+  ['mathematics', 'mathematics algebra'],
+  ['military', 'military army'],
+];
+
 /** The same for the pages of computer-science departments. */
 /** @type {readonly (readonly [category: string, query: string])[]} */
 export const categories = [

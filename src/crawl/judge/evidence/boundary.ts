@@ -4,31 +4,32 @@
 const fewestPages = 10;
 /** The surest pages: how high they stand says how well this crawl tells its pages apart. */
 const surest = 5;
-/** The boundary lies half way down from them to here. */
-const lowest = -2;
 /** A gap between the pages on topic and the rest is looked for behind the first ones, in the upper part, above these log-odds. */
 const firstPages = 3;
 const upperPart = 0.4;
 const leastOfGap = -1.5;
+/** How far the boundary follows the surest pages and the gap, and where it lies when both are at 0. */
+const followsSurest = 0.4;
+const followsGap = 0.3;
+const atZero = -0.7;
 
 /**
- * Two readings are taken together. One is half way between the surest pages and what is certainly off topic. The other is half of
- * where the widest gap lies; a gap counts by its width times the root of the number of pages above it, since the largest few
- * numbers always lie far apart. Undefined where there are too few pages to say. (Chosen on 16 subjects of the encyclopaedia and
- * half of WebKB; `node experiments/judge/verdicts.js` measures on others.)
+ * Two readings are taken together: how high the surest pages stand, and where the widest gap lies. A gap counts by its width times
+ * the root of the number of pages above it, since the largest few numbers always lie far apart. Undefined where there are too few
+ * pages to say. (Chosen on 32 subjects of the encyclopaedia, WebKB, Cora and simulated webs; `node experiments/judge/verdicts.js`
+ * measures on others.)
  */
 export function boundaryOf(logOdds: readonly number[]): number | undefined {
   if (logOdds.length < fewestPages) return undefined;
   const falling = Float64Array.from(logOdds).sort().reverse();
   let sum = 0;
   for (let i = 0; i < surest; i++) sum += falling[i];
-  const fromSurest = (sum / surest + lowest) / 2;
-  return (fromSurest + widestGap(falling) / 2) / 2;
+  return followsSurest * (sum / surest) + followsGap * widestGap(falling) + atZero;
 }
 
 /** A smaller share of a crawl leaves the boundary where it is; at this one and above the share alone says where it lies. */
-const smallShare = 0.2;
-const largeShare = 0.5;
+const smallShare = 0.25;
+const largeShare = 0.6;
 /** Shares are told too small where they are large: they lie between the true one and the mean of all crawls. */
 const understated = 1.3;
 

@@ -17,7 +17,7 @@ import { TopicWords } from './topic-words.js';
 /** Terms that are kept of a page: those with the largest tf·idf. 24 tell as much as 64 (measured). */
 const telling = 24;
 /** With so many pages the crawl's own boundary counts half; without any the odds are even. */
-const fewPages = 40;
+const fewPages = 10;
 /** Pages that the boundary is looked for among. */
 const boundarySample = 2000;
 /** Times round at the end of a crawl: for opinions to settle. */

@@ -1,0 +1,85 @@
+// One crawl of a recorded web, shown to judges again and again: all of it or its beginning, and as crawls would have been that were
+// led better or worse. The order is best-first's, so that no judge has a part in it.
+import { Random } from '../../dist/core/random.js';
+import { createJudge } from '../../dist/crawl/judge/registry.js';
+import { crawlCase } from './crawls.js';
+
+/**
+ * @typedef {import('./crawls.js').Case} Case
+ * @typedef {import('../../dist/core/page.js').Page} Page
+ * @typedef {import('../../dist/core/page.js').Candidate} Candidate
+ * @typedef {{ page: Page, links: readonly Candidate[], number: number, label: number }} Visit
+ * @typedef {{ of: Case, text: import('../../dist/algorithms/text/analyser.js').TextAnalyser, visits: Visit[] }} Recording
+ */
+
+/** Pages of a recording; a default crawl has fewer. */
+const longest = 1200;
+
+/** Crawls as they are, long and short; and some in which most pages are on topic, or hardly any. `share`: what is on topic then. */
+export const kinds = /** @type {const} */ ([
+  { name: '400 pages', pages: 400, weight: 1, shareWeight: 3 },
+  { name: '100 pages', pages: 100, weight: 1, shareWeight: 1 },
+  { name: 'nine in ten', share: 0.9, pages: 300, weight: 0.05, shareWeight: 1 },
+  { name: 'two in three', share: 0.65, pages: 300, weight: 0.05, shareWeight: 1 },
+  { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0.1, shareWeight: 1 },
+]);
+/** @typedef {(typeof kinds)[number]} Kind */
+
+/** @param {Case} of @returns {Promise<Recording>} */
+export async function record(of) {
+  /** @type {Visit[]} */
+  const visits = [];
+  /** @type {Recording['text'] | undefined} */
+  let text;
+  /** @type {import('../../dist/crawl/judge/judge.js').Judge} */
+  const recorder = {
+    name: 'recorder',
+    prepare: preparation => {
+      text = preparation.text;
+    },
+    judge: () => ({ relevant: false, score: 0 }),
+    kept: ({ id, url, title, terms, ...rest }, links) => {
+      const number = of.web.find(url);
+      const page = { ...rest, id, url, title, terms, text: '', headings: [], links: [] };
+      visits.push({ page, links: links.slice(), number, label: of.label(number) });
+    },
+  };
+  await crawlCase(of, { judge: recorder, pages: longest });
+  if (text === undefined) throw new Error('A judge is prepared before the first page.');
+  return { of, text, visits };
+}
+
+/** The pages that a crawl of this kind would have kept; undefined where the recording has too few of them. @param {Recording} recording @param {Kind} kind */
+export function visitsOf({ of, visits }, kind) {
+  if (!('share' in kind)) return visits.slice(0, kind.pages);
+  const right = visits.filter(({ label }) => label === 1).length;
+  const wrong = visits.length - right;
+  const pages = Math.min(kind.pages, Math.floor(right / kind.share), Math.floor(wrong / (1 - kind.share)));
+  if (pages < 30) return undefined;
+  const random = new Random(`${of.topic} ${kind.name}`);
+  const keep = { right: (kind.share * pages) / right, wrong: ((1 - kind.share) * pages) / wrong };
+  return visits.filter(({ label }) => random.next() < (label === 1 ? keep.right : keep.wrong));
+}
+
+/**
+ * Shows the pages to a judge as a crawl does, and lets it conclude. Gives it, and for each page of known label that is no example its last verdict.
+ * @param {Recording} recording @param {readonly Visit[]} visits @param {{ words: boolean, examples: readonly number[] }} grounds
+ */
+export async function replay({ of, text }, visits, { words, examples }) {
+  const { web, query, topic: name } = of;
+  const judge = createJudge('evidence');
+  const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
+  const topic = { name, query: words ? query : '', seeds: [], examples: shown };
+  await judge.prepare?.({ topic, text, random: new Random(1) });
+  for (const { page, links } of visits) {
+    judge.judge(page);
+    judge.kept?.(page, links);
+    judge.again?.(8);
+  }
+  const last = new Map(judge.conclude?.().map(verdict => [verdict.id, verdict]));
+  const rows = visits.flatMap(({ page, number, label }) => {
+    const verdict = last.get(page.id);
+    return verdict && label >= 0 && !examples.includes(number) ? [{ ...verdict, label }] : [];
+  });
+  return { judge, rows };
+}
