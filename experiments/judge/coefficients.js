@@ -103,7 +103,7 @@ function settle(model) {
 /** How much of each crawl is on topic, as coefficients say that were made without it; and those made from all. @param {readonly Crawled[]} crawled */
 function sharesLeftOut(crawled) {
   const points = crawled.map(({ of, judge, model, rows, kind }) => ({
-    features: shareFeatures(model.grounds, judge.sample(), judge.topic.idf),
+    features: shareFeatures(model.grounds, judge.sample()),
     label: mean(rows.map(({ label }) => label)),
     weight: kind.shareWeight * weightOf(of),
   }));

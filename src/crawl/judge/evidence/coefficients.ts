@@ -26,7 +26,7 @@ export const coefficientsFor: Record<Grounds, Coefficients> = {
 
 /** One number for each of `shareFeatures`: how much of a crawl is on topic. */
 export const shareCoefficientsFor: Record<Grounds, readonly number[]> = {
-  words: [-0.06, -2.58, 6.16, 3.32, 0.8, 1.55, -1.26, 0, 0, 0, -6.1],
-  examples: [-1.1, -0.86, 0.79, 5.89, 1.86, 0, 0, -1.1, 0.79, 1.86, -6.2],
-  both: [0.48, -2.39, 5.29, 1.01, 1.04, 1.08, 0.07, 4.75, 3.85, 1.82, -8.03],
+  words: [-2.04, -2.22, 3.96, 4.61, 1.45, 2.81, 0, 0, 0, -4.87],
+  examples: [0.51, 1.3, -0.92, 2.69, 0.43, 0, 0.51, -0.92, 0.43, -3.31],
+  both: [-0.5, -1.65, 2.2, 2.26, 1.6, 3.27, 2.28, 3.82, 1.94, -7.01],
 };

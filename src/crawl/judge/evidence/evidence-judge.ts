@@ -35,7 +35,7 @@ export class EvidenceJudge implements Judge {
   readonly name = 'evidence';
   readonly stateful = true;
   private text!: TextAnalyser;
-  topic!: TopicWords;
+  private topic!: TopicWords;
   model!: EvidenceModel;
   /** A person's word on pages, by URL; the examples are such words too. */
   private readonly labels = new Map<string, boolean>();
@@ -143,7 +143,7 @@ export class EvidenceJudge implements Judge {
   private settle(): void {
     const { log, grounds } = this.model;
     const sample = this.sample();
-    this.boundary = EvidenceJudge.boundary(sample.logOdds, log.size, shareOnTopic(grounds, sample, this.topic.idf));
+    this.boundary = EvidenceJudge.boundary(sample.logOdds, log.size, shareOnTopic(grounds, sample));
     this.learnFromLabels();
   }
 

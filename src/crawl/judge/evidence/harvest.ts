@@ -21,8 +21,8 @@ const steepness = 4;
 /** Added to what others are divided by. */
 const atLeast = 0.05;
 
-/** Numbers of the whole crawl from which its share is reckoned; the last is 1, for the constant. `idf`: of the query's words together. */
-export function shareFeatures(grounds: Grounds, sample: CrawlSample, idf: number): number[] {
+/** Numbers of the whole crawl from which its share is reckoned; the last is 1, for the constant. */
+export function shareFeatures(grounds: Grounds, sample: CrawlSample): number[] {
   const near = grounds === 'examples' ? sample.examples : sample.words;
   const first = surestOf(sample.logOdds);
   const nearOfAll = mean(near);
@@ -37,7 +37,6 @@ export function shareFeatures(grounds: Grounds, sample: CrawlSample, idf: number
     nearOfAll / (nearOfFirst + atLeast),
     high / (nearOfFirst + atLeast),
     nearOfFirst,
-    idf / 10,
     mean(sample.titles.map(value => (value > 0 ? 1 : 0))),
     examplesOfAll,
     examplesOfAll / (examplesOfFirst + atLeast),
@@ -47,8 +46,8 @@ export function shareFeatures(grounds: Grounds, sample: CrawlSample, idf: number
 }
 
 /** The share of the crawl's pages that is on topic, as far as its words tell. */
-export function shareOnTopic(grounds: Grounds, sample: CrawlSample, idf: number): number {
-  return sigmoid(sumOfProducts(shareCoefficientsFor[grounds], shareFeatures(grounds, sample, idf)));
+export function shareOnTopic(grounds: Grounds, sample: CrawlSample): number {
+  return sigmoid(sumOfProducts(shareCoefficientsFor[grounds], shareFeatures(grounds, sample)));
 }
 
 function surestOf(logOdds: readonly number[]): number[] {

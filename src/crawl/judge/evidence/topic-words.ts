@@ -52,11 +52,6 @@ export class TopicWords {
     return most > 0 ? sum / most : 0;
   }
 
-  /** Of the query's words together: rare words say more. */
-  get idf(): number {
-    return this.queryIn('').reduce((sum, id) => sum + this.text.idf(id), 0);
-  }
-
   /** The query's terms by the rules of a language. */
   private queryIn(language: string): Int32Array {
     const known = this.queries.get(language);
