@@ -196,7 +196,7 @@ export const runSettings = table({
     integer({
       minimum: 1,
       maximum: 1_000_000_000,
-      help: "pages of one registrable domain, at most; never of the seeds' own (default: half of pages, at least 200)",
+      help: "pages of one registrable domain, at most; never of the seeds' own (default: half of pages, at least 100)",
     }),
   ),
   maxKnown: integer({

@@ -52,7 +52,7 @@ const hostsPerAddress = 8;
 const newHosts = 16;
 const newHostPauses = 5;
 /** Pages of a domain that any crawl may have. */
-const leastPerSite = 200;
+const leastPerSite = 100;
 
 const patterns = (sources: readonly string[]) => sources.map(source => new RegExp(source, 'u'));
 
