@@ -1,6 +1,7 @@
 /** One collection as it is now: asked for once, then kept up by its news. */
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { isAlive } from '../words/words.ts';
 import type { Problem } from './client.ts';
 import { useAnswer } from './use-answer.ts';
 import {
@@ -58,23 +59,21 @@ export function useCollectionState(collection: string): CollectionState {
       setTurns(old => old + 1);
     }
   }, []);
-  const connection = useNews(collection, heard);
   const path = { collection };
   // What was skipped and why is counted anew when the crawl has gone on, and not at every page.
   const step = Math.floor(Math.log2((figures?.pages ?? 0) + 1) * 4);
   const turn = `${step} ${figures?.state}`;
   // Before its first page a collection has no news; it is asked until it has.
-  const [isAwaited, setAwaited] = useState(true);
-  const every = isAwaited ? awaitedEvery : undefined;
+  const [isThere, setThere] = useState(false);
+  const every = isThere ? undefined : awaitedEvery;
   const { answer, problem, again } = useAnswer('get /api/collections/{collection}', { path }, { turn, every });
-  const isEmpty = answer === undefined || (answer.figures.state === 'starting' && answer.figures.pages === 0);
-  useEffect(() => setAwaited(isEmpty), [isEmpty]);
-  const whole = useAnswer('get /api/collections/{collection}/curve', { path }, { turn: `${turns} ${isEmpty}` });
-  const first = useAnswer(
-    'get /api/collections/{collection}/visits',
-    { path, query: { limit: keptVisits } },
-    { turn: String(isEmpty) },
-  );
+  const hasBegun = answer !== undefined && (answer.figures.pages > 0 || !isAlive(answer.figures.state));
+  useEffect(() => setThere(old => old || hasBegun), [hasBegun]);
+  const connection = useNews(collection, isThere, heard);
+  const when = isThere;
+  const whole = useAnswer('get /api/collections/{collection}/curve', { path }, { turn: turns, when });
+  const asked = { path, query: { limit: keptVisits } };
+  const first = useAnswer('get /api/collections/{collection}/visits', asked, { when });
   const newest = figures && answer && figures.at < answer.figures.at ? answer.figures : (figures ?? answer?.figures);
   return {
     ...{ described: answer, figures: newest, connection, problem, turns, changed, again },

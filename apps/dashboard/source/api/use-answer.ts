@@ -16,17 +16,20 @@ interface Options {
   every?: number;
   /** When this changes, it is asked again. */
   turn?: string | number;
+  /** False: it is not asked for yet. */
+  when?: boolean;
 }
 
 export function useAnswer<Name extends Route>(
   name: Name,
   asked: Asked<Name>,
-  { every, turn: given = '' }: Options = {},
+  { every, turn: given = '', when = true }: Options = {},
 ): Answered<Answer<Name>> {
   const [state, setState] = useState<{ answer?: Answer<Name>; problem?: Problem; busy: boolean }>({ busy: true });
   const [turn, setTurn] = useState(0);
   const key = JSON.stringify([name, asked, given, turn]);
   useEffect(() => {
+    if (!when) return;
     const ended = new AbortController();
     setState(old => ({ ...old, busy: true }));
     const [wanted, what]: [Name, Asked<Name>] = JSON.parse(key);
@@ -39,7 +42,7 @@ export function useAnswer<Name extends Route>(
       },
     );
     return () => ended.abort();
-  }, [key]);
+  }, [key, when]);
   const again = useCallback(() => setTurn(old => old + 1), []);
   // What failed because nobody answered is tried again.
   const lost = state.problem?.status === 0;

@@ -27,10 +27,15 @@ export interface News {
 /** Milliseconds before a stream that was refused is tried again. */
 const tryAgain = 2000;
 
-/** `heard` is called with each piece of news; the state says whether anything is heard. */
-export function useNews(collection: string, heard: (news: News) => void): 'connecting' | 'live' | 'lost' {
+/** `heard` is called with each piece of news; the state says whether anything is heard. Nothing is, before there is a collection. */
+export function useNews(
+  collection: string,
+  isThere: boolean,
+  heard: (news: News) => void,
+): 'connecting' | 'live' | 'lost' {
   const [state, setState] = useState<'connecting' | 'live' | 'lost'>('connecting');
   useEffect(() => {
+    if (!isThere) return;
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last: number | undefined;
@@ -55,6 +60,6 @@ export function useNews(collection: string, heard: (news: News) => void): 'conne
       clearTimeout(timer);
       source.close();
     };
-  }, [collection, heard]);
+  }, [collection, isThere, heard]);
   return state;
 }

@@ -20,7 +20,7 @@ import {
   requestOf,
 } from './draft.ts';
 import { MethodFields } from './method-fields.tsx';
-import { SettingFields } from './setting-fields.tsx';
+import { GroupedFields } from './setting-fields.tsx';
 import { TopicFile } from './topic-file.tsx';
 import './new-crawl.css';
 
@@ -194,7 +194,7 @@ function CrawlForm({ offered, first }: CrawlFormProps) {
         <details class="card">
           <summary>Limits, manners and everything else</summary>
           {offered ? (
-            <SettingFields
+            <GroupedFields
               settings={otherSettings(offered).filter(({ name }) => name !== 'stopWhen')}
               filled={draft.others}
               onFilled={others => change({ others })}

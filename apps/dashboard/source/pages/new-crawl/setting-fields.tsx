@@ -46,13 +46,52 @@ function SettingField({ setting, value, onValue }: SettingFieldProps) {
   return (
     <TextField
       label={label}
-      hint={kind === 'list' ? `${help}; one a line` : help}
+      hint={kind === 'list' ? `${help}; one a line${name === 'allowPrivate' ? ', * for all' : ''}` : help}
       value={text}
       lines={kind === 'list' ? 2 : 1}
       placeholder={usual === undefined ? '' : String(usual)}
       onValue={onValue}
       numbers={isNumber ? { min: minimum, max: maximum, step: kind === 'integer' ? 1 : 'any' } : undefined}
     />
+  );
+}
+
+/** How settings are grouped; what is in no group stands in the last one. */
+const groups: readonly { title: string; holds: readonly string[] }[] = [
+  {
+    title: 'Limits',
+    holds: ['maxRequests', 'maxTime', 'maxDepth', 'maxPerHost', 'maxPerSite', 'maxSeeds', 'maxKnown', 'maxWaiting'],
+  },
+  {
+    title: 'Where it may go',
+    holds: ['sameSite', 'include', 'exclude', 'language', 'hosts', 'sitemaps', 'allowPrivate'],
+  },
+  {
+    title: 'Manners',
+    holds: [
+      ...['delay', 'concurrency', 'hostConcurrency', 'siteConcurrency', 'addressConcurrency', 'timeout', 'retries'],
+      ...['userAgent', 'ignoreRobots', 'respectAiOptOut', 'proxy'],
+    ],
+  },
+  { title: 'Reading and keeping', holds: [] },
+];
+
+/** All of them, in groups. */
+export function GroupedFields({ settings, filled, onFilled }: SettingFieldsProps) {
+  const named = new Set(groups.flatMap(({ holds }) => holds));
+  return (
+    <div class="fields">
+      {groups.map(({ title, holds }) => (
+        <section key={title} class="fields" aria-label={title}>
+          <h3>{title}</h3>
+          <SettingFields
+            settings={settings.filter(({ name }) => (holds.length > 0 ? holds.includes(name) : !named.has(name)))}
+            filled={filled}
+            onFilled={onFilled}
+          />
+        </section>
+      ))}
+    </div>
   );
 }
 
