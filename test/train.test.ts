@@ -43,4 +43,12 @@ it('trains on marked URLs and crawls with the model', async () => {
   expect(JSON.parse(crawled.out)).toMatchObject({ pages: 40 });
   expect(JSON.parse(crawled.out).relevant).toBeGreaterThan(0);
   expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toContain('strategy: hmm');
+
+  // The default strategy needs no model, and takes one.
+  const other = join(folder, 'adaptive.model');
+  await runCommand('train', join(folder, 'list.txt'), '--strategy', 'adaptive', '--out', other, ...local);
+  const folderOf = ['--pages', '40', '--out', join(folder, 'second'), '--json'];
+  const words = ['--query', world.query('music')];
+  const second = await runCommand('crawl', '--model', other, ...words, '--seed', ...seeds, ...folderOf, ...local);
+  expect(JSON.parse(second.out)).toMatchObject({ pages: 40 });
 });

@@ -159,6 +159,7 @@ describe('a trained model', () => {
     ['hmm-kmeans', kMeans],
     ['hmm-hybrid-anchor', kMeans],
     ['context-graph', {}],
+    ['adaptive', {}],
   ];
 
   const modelOf = (

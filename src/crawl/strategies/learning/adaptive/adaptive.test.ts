@@ -130,6 +130,13 @@ describe('labels', () => {
     expect(near).toBeLessThan(0.3);
   });
 
+  it('go by what was learnt before the crawl, where there is any; who is sure still wins', () => {
+    const labels = new SoftLabels();
+    const heard = labels.heard({ relevant: true, score: 0.9 }, 0.4, 0.2);
+    expect(labels.label({ relevant: true, score: 0.9 }, heard)).toBe(0.2);
+    expect(labels.label({ relevant: true, score: 1 }, heard)).toBe(1);
+  });
+
   it('compare with the pages before where a score is no probability', () => {
     const labels = new SoftLabels();
     said(labels, true, 0.12, 0);

@@ -1,8 +1,10 @@
 /** The strategy `adaptive`: ranks links by the query's words and by what links with the same marks led to so far, and tries sections that it knows little of. */
+import { UsageError } from '../../../../core/errors.js';
 import type { Candidate, Page } from '../../../../core/page.js';
 import { integer, number, table, type ValuesOf } from '../../../../core/schema/index.js';
 import type { Preparation } from '../../../preparation.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
+import { restoreModel } from '../restore-model.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
@@ -12,6 +14,7 @@ import { LinkReader } from './link-reader.js';
 import { QueryWords } from './query-words.js';
 import { SiteTurns } from './site-turns.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
+import { Training, type TrainingData } from './training.js';
 
 const parameters = table({
   hot: integer({
@@ -74,6 +77,7 @@ class Adaptive implements Strategy {
   private readonly queries = new Map<string, QueryWords>();
   private preparation!: Preparation;
   private reader!: LinkReader;
+  private training: Training | undefined;
   /** The first page of a resumed crawl renews all: the frontier has the numbers that links had when they were found. */
   private sinceRenewal = Number.POSITIVE_INFINITY;
   private turns = 0;
@@ -86,15 +90,25 @@ class Adaptive implements Strategy {
   }
 
   prepare(preparation: Preparation): void {
+    const { text, model } = preparation;
     this.preparation = preparation;
-    this.reader = new LinkReader(preparation.text);
+    this.training = model
+      ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, text))
+      : Training.from(preparation);
+    this.reader = new LinkReader(text);
+  }
+
+  /** What `prepare` learnt of pages; nothing where there were no pages to learn from. */
+  learnt(): TrainingData {
+    if (!this.training) throw new UsageError('adaptive learns from pages on topic and others; only one kind is there.');
+    return this.training.data();
   }
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { hot, reader, parts } = this;
     const query = this.query(page.terms.language ?? '');
     const similarity = query.page(page.terms);
-    const heard = this.labels.heard(arrival, similarity);
+    const heard = this.labels.heard(arrival, similarity, this.training?.label(page.terms));
     const own = hot.remove(page.id);
     const reason = own && this.reasonFor(own, page);
     const label = this.labels.label(arrival, heard);

@@ -45,18 +45,21 @@ export class SoftLabels {
   private readonly scores = new Relative();
   private readonly similarities = new Relative();
   private isProbability = true;
+  private trained = false;
 
-  /** A page was judged. `similarity`: how much of the query it holds; gives how far that stands out. */
-  heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number): number {
+  /** A page was judged. `similarity`: how much of the query it holds; `trained`: how likely it is on topic by what was learnt before the crawl, which says more. Gives how far its words stand out. */
+  heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number, trained?: number): number {
     if (relevant !== score >= 0.5) this.isProbability = false;
     this.scores.add(score);
     this.similarities.add(similarity);
-    return this.similarities.of(similarity);
+    this.trained = trained !== undefined;
+    return trained ?? this.similarities.of(similarity);
   }
 
   /** How far a page is on topic by this verdict. `words`: what `heard` gave for it. */
   label({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, words: number): number {
     if (score === 0 || score === 1) return relevant ? 1 : offTopicShare * words;
+    if (this.trained) return words;
     // Two opinions that err in different ways: both together are better than either (measured on WebKB).
     return judgeShare * (this.isProbability ? score : this.scores.of(score)) + (1 - judgeShare) * words;
   }
