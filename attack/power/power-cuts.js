@@ -76,7 +76,9 @@ async function oneCut({ disk, place, folder, site }) {
   const cut = disk.cut(place);
   try {
     const copy = join(cut.mount, 'collection');
-    const { code, error } = await run('resume', copy, '--pages', String(acknowledged.size + morePages));
+    // A commit that was on its way may be on the disk before a reader sees it.
+    const pages = visitsIn(copy).length + morePages;
+    const { code, error } = await run('resume', copy, '--pages', String(pages));
     const after = site.asked.splice(before);
     const there = new Set(visitsIn(copy));
     const found = account({ at, acknowledged, before: askedFor(folder, site.asked), after, there });
