@@ -16,7 +16,7 @@ const escapeByte = 0x1b;
 /** Never throws. `contentType` may be empty. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const declared = declaredEncoding(body, contentType, false) ?? labelToName(xmlDeclaration(body)) ?? undefined;
-  return decodeBytes(body, declared ?? declaredLate(body) ?? likelyEncoding(body));
+  return decodeBytes(body, declared ?? likelyEncoding(body, declaredLate));
 }
 
 /** The same for plain text, which has no elements to declare anything. */
@@ -37,18 +37,20 @@ function declaredEncoding(body: Uint8Array, contentType: string, xml: boolean): 
   return declared === undeclared ? undefined : declared;
 }
 
-function likelyEncoding(body: Uint8Array): string {
+/** `ask` is asked where the bytes are no UTF-8, before they are guessed. */
+function likelyEncoding(body: Uint8Array, ask?: (body: Uint8Array) => string | undefined): string {
   // What is left is in one of the charsets of old, or UTF-8 that was cut within a character or damaged. ISO-2022-JP
   // looks like ASCII but for its escapes.
-  return isUtf8(body) && body.indexOf(escapeByte) < 0 ? 'UTF-8' : detectCharset(body);
+  if (isUtf8(body) && body.indexOf(escapeByte) < 0) return 'UTF-8';
+  return ask?.(body) ?? detectCharset(body);
 }
 
 /**
  * The sniffer looks at 1,024 bytes, as browsers do before they begin; those change their minds when a declaration comes
- * later (HTML §13.2.3.4), and so do we. Where all is ASCII it makes no difference.
+ * later (HTML §13.2.3.4), and so do we, unless the bytes are UTF-8 already.
  */
 function declaredLate(body: Uint8Array): string | undefined {
-  if (body.length <= sniffed || isAscii(body)) return undefined;
+  if (body.length <= sniffed) return undefined;
   for (const place of lateMeta(body, sniffed)) {
     const declared = sniff(body.subarray(place, place + sniffed), { xml: false, defaultEncoding: undeclared });
     if (declared !== undeclared) return declared;
