@@ -131,10 +131,10 @@ export class WatchedCollection {
     return { figures, visits, more: Math.max(0, last - after - visits.length), curve };
   }
 
-  /** Made anew when the collection has grown by a tenth. */
+  /** Made anew when the collection has grown by half: it takes some milliseconds. */
   private chanceRate(survey: Survey): number | undefined {
     const { pages } = survey.figures();
-    if (pages >= this.chance.pages * 1.1 + 20 || pages < this.chance.pages) {
+    if (pages >= this.chance.pages * 1.5 + 20 || pages < this.chance.pages) {
       this.chance = { pages, rate: survey.chanceRate() };
     }
     return this.chance.rate;

@@ -7,7 +7,7 @@ import { Random } from '../../../core/random.js';
 import type { Database } from '../database.js';
 import type { PageTable } from './page-table.js';
 
-const sampled = 2000;
+const sampled = 1000;
 const bins = 12;
 /** Before that nothing is said. */
 const fewestPages = 100;

@@ -118,6 +118,7 @@ export class SqliteSurvey implements Survey {
   }
 
   pagesSince(at: number): number {
+    if (this.table.size > 0) return this.table.size - this.table.firstAfter(this.table.times, at);
     const query = `SELECT count(*) FROM (SELECT at, outcome FROM visits ORDER BY seq DESC LIMIT ${mostRecent}) WHERE outcome = 'page' AND at > ?`;
     return this.reading(() => this.database.value<number>(query, at) ?? 0);
   }
