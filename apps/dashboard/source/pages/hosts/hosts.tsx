@@ -5,6 +5,7 @@ import { useCollection } from '../../api/collection-state.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useCommands } from '../../api/use-commands.ts';
 import { useRowKeys } from '../../keys/use-keys.ts';
+import { Choice } from '../../parts/choice.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Empty, Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { go, useAddress } from '../../routing/navigation.ts';
@@ -64,22 +65,12 @@ export function Hosts({ collection }: { collection: string }) {
           value={contains}
           onInput={event => go(address({ contains: event.currentTarget.value }), { replace: true })}
         />
-        <label class="order small">
-          <span class="quiet">Order</span>
-          <select
-            value={order}
-            onChange={event => {
-              const chosen = orders.find(({ value }) => value === event.currentTarget.value)?.value;
-              go(address({ order: chosen === 'pages' ? undefined : chosen }));
-            }}
-          >
-            {orders.map(({ value, words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Order"
+          value={order}
+          choices={orders}
+          onValue={chosen => go(address({ order: chosen === 'pages' ? undefined : chosen }))}
+        />
       </div>
       <WhenAnswered of={hosts} waiting="Counting the pages of each host…">
         {answer =>

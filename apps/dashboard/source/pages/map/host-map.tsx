@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { Choice } from '../../parts/choice.tsx';
 import { Empty, WhenAnswered } from '../../parts/says.tsx';
 import { go } from '../../routing/navigation.ts';
 import { pathOf } from '../../routing/places.ts';
@@ -12,27 +13,18 @@ import './host-map.css';
 
 export type HostGraph = Answer<'get /api/collections/{collection}/map'>;
 
-const sizes = [50, 150, 300, 600];
+const sizes = ['50', '150', '300', '600'].map(value => ({ value, words: value }));
 
 export function HostMap({ collection }: { collection: string }) {
-  const [hosts, setHosts] = useState(150);
-  const asked = { path: { collection }, query: { hosts } };
+  const [hosts, setHosts] = useState('150');
+  const asked = { path: { collection }, query: { hosts: Number(hosts) } };
   const map = useAnswer('get /api/collections/{collection}/map', asked);
   const pagesOf = (host: string) => `${pathOf({ view: 'search', collection })}?host=${encodeURIComponent(host)}`;
   return (
     <>
       <div class="title-row">
         <h2 class="page-title">Map of hosts</h2>
-        <label class="order small">
-          <span class="quiet">Hosts, at most</span>
-          <select value={hosts} onChange={event => setHosts(Number(event.currentTarget.value))}>
-            {sizes.map(each => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label="Hosts, at most" value={hosts} choices={sizes} onValue={setHosts} />
       </div>
       <WhenAnswered of={map} waiting="Drawing the map…">
         {graph =>

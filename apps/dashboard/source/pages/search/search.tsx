@@ -4,6 +4,7 @@ import { addressOf } from '../../api/client.ts';
 import { withToken } from '../../api/token.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useRowKeys } from '../../keys/use-keys.ts';
+import { Choice } from '../../parts/choice.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { WhenAnswered } from '../../parts/says.tsx';
@@ -56,19 +57,7 @@ export function Search({ collection }: { collection: string }) {
                     </>
                   )}
                 </p>
-                <label class="order small">
-                  <span class="quiet">Order</span>
-                  <select
-                    value={asked.order}
-                    onChange={event => change({ order: readSearch(`?order=${event.currentTarget.value}`).order })}
-                  >
-                    {orders.map(({ value, words }) => (
-                      <option key={value} value={value}>
-                        {words}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <Choice label="Order" value={asked.order} choices={orders} onValue={order => change({ order })} />
               </div>
               <Found collection={collection} pages={answer.pages} words={asked.words} />
               {answer.total > 0 && (
