@@ -34,9 +34,9 @@ describe('boundaryForShare', () => {
   });
 
   it('moves it down to the share where many are, by hand', () => {
-    // 1.3 · 0.6 of a hundred pages stand above the one at −7.8; 0.425 is half of the way from 0.25 to 0.6.
-    expect(boundaryForShare(-0.4, pages, 0.6)).toBeCloseTo(-7.8, 12);
-    expect(boundaryForShare(-0.4, pages, 0.425)).toBeCloseTo((-0.4 - 5.5) / 2, 12);
+    // 1.3 · 0.6 of a hundred pages stand above the middle of −7.7 and −7.8; 0.425 is half of the way from 0.25 to 0.6.
+    expect(boundaryForShare(-0.4, pages, 0.6)).toBeCloseTo(-7.75, 12);
+    expect(boundaryForShare(-0.4, pages, 0.425)).toBeCloseTo((-0.4 - 5.45) / 2, 12);
   });
 
   it('never moves it up', () => {

@@ -41,8 +41,11 @@ export function boundaryForShare(boundary: number, logOdds: readonly number[], s
   const weight = Math.min(1, Math.max(0, (share - smallShare) / (largeShare - smallShare)));
   if (weight === 0 || logOdds.length === 0) return boundary;
   const falling = Float64Array.from(logOdds).sort().reverse();
-  const place = Math.min(falling.length - 1, Math.floor(understated * share * falling.length));
-  return boundary + weight * Math.min(0, falling[place] - boundary);
+  // Half-way between the last page above it and the first below: on it, a page would be called right.
+  const above = Math.min(falling.length, Math.max(1, Math.floor(understated * share * falling.length)));
+  const lowest = falling[above - 1];
+  const middle = (lowest + (falling[above] ?? lowest)) / 2;
+  return boundary + weight * Math.min(0, middle - boundary);
 }
 
 /** The middle of it; 0 where there is none. */
