@@ -99,6 +99,8 @@ it('documents that mean harm cost one page each, and say why', async () => {
   await crawl({
     query: 'wild bees',
     seeds,
+    // A strategy that adds nothing to what is said of a page.
+    strategy: 'best-first',
     allowPrivate: ['*'],
     delay: 0,
     hostConcurrency: 4,
