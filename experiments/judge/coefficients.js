@@ -3,10 +3,9 @@
 // for topics (of the encyclopaedia, of simulated webs) and universities (of WebKB) that they were not made from: one in four is left
 // out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of the encyclopaedia and of simulated webs]
 import { parseArgs } from 'node:util';
-import { fitAround, sigmoid, sumOfProducts } from '../../dist/algorithms/learning/prior-logistic.js';
+import { fitAround } from '../../dist/algorithms/learning/prior-logistic.js';
 import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
-import { shareFeatures } from '../../dist/crawl/judge/evidence/harvest.js';
 import { departmentCases, encyclopaediaCases, examplesFor, f1, mean, simulatedCases } from './crawls.js';
 import { kinds, record, replay, visitsOf } from './replays.js';
 
@@ -48,12 +47,11 @@ for (const of of cases) {
 for (const [ground, crawled] of Object.entries(crawledBy)) {
   const first = leftOut(crawled, 0);
   const second = leftOut(crawled, 1);
-  const { shares, whole } = sharesLeftOut(crawled);
-  console.log(`${ground}: first [${shown(first)}], second [${shown(second)}], share [${shown(whole)}]`);
+  console.log(`${ground}: first [${shown(first)}], second [${shown(second)}]`);
   for (const name of Object.keys(webWeights)) {
     const cells = kinds.map(kind => {
       const own = crawled.filter(each => each.of.name === name && each.kind === kind);
-      const told = own.map(each => verdicts(each, shares[crawled.indexOf(each)]));
+      const told = own.map(verdicts);
       const called = mean(told.map(rows => mean(rows.map(({ relevant }) => Number(relevant)))));
       return `${kind.name} ${mean(told.map(f1)).toFixed(3)} (called right ${called.toFixed(2)})`;
     });
@@ -100,29 +98,10 @@ function settle(model) {
   for (let step = 0; step < 4 * model.log.size; step++) model.again();
 }
 
-/** How much of each crawl is on topic, as coefficients say that were made without it; and those made from all. @param {readonly Crawled[]} crawled */
-function sharesLeftOut(crawled) {
-  const points = crawled.map(({ of, judge, model, rows, kind }) => ({
-    features: shareFeatures(model.grounds, judge.sample()),
-    label: mean(rows.map(({ label }) => label)),
-    weight: kind.shareWeight * weightOf(of),
-  }));
-  const start = points[0].features.map(() => 0);
-  const fitted = Array.from({ length: folds }, (_, fold) =>
-    fitAround(
-      start,
-      0.05,
-      points.filter((_, i) => foldOf(crawled[i].of) !== fold),
-    ),
-  );
-  const shares = crawled.map(({ of }, i) => sigmoid(sumOfProducts(fitted[foldOf(of)], points[i].features)));
-  return { shares, whole: fitAround(start, 0.05, points) };
-}
-
-/** With the boundary that the judge would draw. @param {Crawled} of @param {number} share */
-function verdicts({ judge, model, rows }, share) {
-  const { logOdds } = judge.sample();
-  const boundary = EvidenceJudge.boundary(logOdds, logOdds.length, share);
+/** With the boundary that the judge would draw. @param {Crawled} of */
+function verdicts({ judge, model, rows }) {
+  const logOdds = judge.sample();
+  const boundary = EvidenceJudge.boundary(logOdds, logOdds.length);
   return rows.map(({ id, label }) => ({ label, relevant: model.log.logOdds(model.log.place(id)) >= boundary }));
 }
 

@@ -17,11 +17,11 @@ const longest = 1200;
 
 /** Crawls as they are, long and short; and some in which most pages are on topic, or hardly any. `share`: what is on topic then. */
 export const kinds = /** @type {const} */ ([
-  { name: '400 pages', pages: 400, weight: 1, shareWeight: 3 },
-  { name: '100 pages', pages: 100, weight: 1, shareWeight: 1 },
-  { name: 'nine in ten', share: 0.9, pages: 300, weight: 0.05, shareWeight: 1 },
-  { name: 'two in three', share: 0.65, pages: 300, weight: 0.05, shareWeight: 1 },
-  { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0.1, shareWeight: 1 },
+  { name: '400 pages', pages: 400, weight: 1 },
+  { name: '100 pages', pages: 100, weight: 1 },
+  { name: 'nine in ten', share: 0.9, pages: 300, weight: 0.05 },
+  { name: 'two in three', share: 0.65, pages: 300, weight: 0.05 },
+  { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0.1 },
 ]);
 /** @typedef {(typeof kinds)[number]} Kind */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundaryForShare, boundaryOf } from './boundary.js';
+import { boundaryOf } from './boundary.js';
 
 /** Twenty pages that are off topic beyond doubt, a tenth apart. */
 const off = Array.from({ length: 20 }, (_, i) => -3 - i / 10);
@@ -23,24 +23,5 @@ describe('boundaryOf', () => {
 
   it('says nothing of a handful of pages', () => {
     expect(boundaryOf([3, 2, 1])).toBeUndefined();
-  });
-});
-
-describe('boundaryForShare', () => {
-  const pages = Array.from({ length: 100 }, (_, i) => -i / 10);
-
-  it('leaves the boundary where few pages are on topic', () => {
-    expect(boundaryForShare(-0.4, pages, 0.1)).toBe(-0.4);
-  });
-
-  it('moves it down to the share where many are, by hand', () => {
-    // 1.3 · 0.6 of a hundred pages stand above the middle of −7.7 and −7.8; 0.425 is half of the way from 0.25 to 0.6.
-    expect(boundaryForShare(-0.4, pages, 0.6)).toBeCloseTo(-7.75, 12);
-    expect(boundaryForShare(-0.4, pages, 0.425)).toBeCloseTo((-0.4 - 5.45) / 2, 12);
-  });
-
-  it('never moves it up', () => {
-    expect(boundaryForShare(-9.5, pages, 0.4)).toBe(-9.5);
-    expect(boundaryForShare(1, [], 1)).toBe(1);
   });
 });

@@ -27,27 +27,6 @@ export function boundaryOf(logOdds: readonly number[]): number | undefined {
   return followsSurest * (sum / surest) + followsGap * widestGap(falling) + atZero;
 }
 
-/** A smaller share of a crawl leaves the boundary where it is; at this one and above the share alone says where it lies. */
-const smallShare = 0.25;
-const largeShare = 0.6;
-/** Shares are told too small where they are large: they lie between the true one and the mean of all crawls. */
-const understated = 1.3;
-
-/**
- * Where most pages are on topic the surest ones stand no higher than the rest, and there is no gap. There the boundary is moved down
- * to where this share of the pages lies above it.
- */
-export function boundaryForShare(boundary: number, logOdds: readonly number[], share: number): number {
-  const weight = Math.min(1, Math.max(0, (share - smallShare) / (largeShare - smallShare)));
-  if (weight === 0 || logOdds.length === 0) return boundary;
-  const falling = Float64Array.from(logOdds).sort().reverse();
-  // Half-way between the last page above it and the first below: on it, a page would be called right.
-  const above = Math.min(falling.length, Math.max(1, Math.floor(understated * share * falling.length)));
-  const lowest = falling[above - 1];
-  const middle = (lowest + (falling[above] ?? lowest)) / 2;
-  return boundary + weight * Math.min(0, middle - boundary);
-}
-
 /** The middle of it; 0 where there is none. */
 function widestGap(falling: Float64Array): number {
   let widest = 0;

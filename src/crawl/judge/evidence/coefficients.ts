@@ -23,10 +23,3 @@ export const coefficientsFor: Record<Grounds, Coefficients> = {
     second: [-0.05, 0.09, 0.2, -0.05, 0.78, 0.03, -0.07, 0.61, 1.95, -1.11, -2.12],
   },
 };
-
-/** One number for each of `shareFeatures`: how much of a crawl is on topic. */
-export const shareCoefficientsFor: Record<Grounds, readonly number[]> = {
-  words: [-2.04, -2.22, 3.96, 4.61, 1.45, 2.81, 0, 0, 0, -4.87],
-  examples: [0.51, 1.3, -0.92, 2.69, 0.43, 0, 0.51, -0.92, 0.43, -3.31],
-  both: [-0.5, -1.65, 2.2, 2.26, 1.6, 3.27, 2.28, 3.82, 1.94, -7.01],
-};

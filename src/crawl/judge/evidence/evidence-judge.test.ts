@@ -83,12 +83,6 @@ describe('evidence', () => {
     expect(least).toBeGreaterThan(2 * Math.max(...of(21, 161).map(({ score }) => score)));
   });
 
-  it('calls pages right where nearly all of them are', () => {
-    const { calledRight, calledWrong } = crawlOf({ pages: 300, right: 0.92 });
-    expect(calledRight).toBeGreaterThan(0.8);
-    expect(calledWrong).toBeLessThan(calledRight - 0.2);
-  });
-
   it('calls few pages right where hardly any is, though many say a word of the query', () => {
     expect(crawlOf({ pages: 400, right: 0.01 }).calledWrong).toBeLessThan(0.05);
     expect(crawlOf({ pages: 400, right: 0 }).calledWrong).toBeLessThan(0.05);

@@ -8,10 +8,9 @@ import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
-import { boundaryForShare, boundaryOf } from './boundary.js';
+import { boundaryOf } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
-import { type CrawlSample, shareOnTopic } from './harvest.js';
 import { TopicWords } from './topic-words.js';
 
 /** Terms that are kept of a page: those with the largest tf·idf. 24 tell as much as 64 (measured). */
@@ -141,30 +140,20 @@ export class EvidenceJudge implements Judge {
 
   /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
   private settle(): void {
-    const { log, grounds } = this.model;
-    const sample = this.sample();
-    this.boundary = EvidenceJudge.boundary(sample.logOdds, log.size, shareOnTopic(grounds, sample));
+    this.boundary = EvidenceJudge.boundary(this.sample(), this.model.log.size);
     this.learnFromLabels();
   }
 
-  /** What the boundary is looked for in. */
-  sample(): CrawlSample {
+  /** What the boundary is looked for in: log-odds of some pages. */
+  sample(): number[] {
     const { log } = this.model;
     const step = Math.max(1, Math.floor(log.size / boundarySample));
-    const sample: CrawlSample = { logOdds: [], words: [], titles: [], examples: [] };
-    for (let place = 0; place < log.size; place += step) {
-      sample.logOdds.push(log.logOdds(place));
-      sample.words.push(log.share(place, 'words'));
-      sample.titles.push(log.share(place, 'title'));
-      sample.examples.push(log.share(place, 'examples'));
-    }
-    return sample;
+    return Array.from({ length: Math.ceil(log.size / step) }, (_, i) => log.logOdds(i * step));
   }
 
   /** Of a crawl of so many pages, all of them or a sample. */
-  static boundary(logOdds: readonly number[], pages: number, share: number): number {
-    const fromSurest = ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
-    return boundaryForShare(fromSurest, logOdds, share);
+  static boundary(logOdds: readonly number[], pages: number): number {
+    return ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
   }
 
   private learnFromLabels(): void {
