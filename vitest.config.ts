@@ -9,6 +9,12 @@ const browser = [
   'test/rendering.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
 ];
+/** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites. */
+const long = [
+  'test/{contributing,find-sites,papers,sites}.test.ts',
+  'test/serve/crawl-outlives-server.test.ts',
+  'test/storage/{crash,power-cut}.test.ts',
+];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
 export default defineConfig({
@@ -32,9 +38,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'system', include: ['test/**/*.test.ts'], exclude: [...papers, ...budgets, ...browser] },
+        test: { name: 'system', include: ['test/**/*.test.ts'], exclude: [...papers, ...budgets, ...browser, ...long] },
       },
       { extends: true, test: { name: 'browser', include: browser } },
+      { extends: true, test: { name: 'long', include: long } },
       // Experiments: parts of those of the papers, held to experiments/expected, and what they promise of whole crawls.
       { extends: true, test: { name: 'papers', include: papers } },
       // Memory is counted in a process of its own.

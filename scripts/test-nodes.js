@@ -46,7 +46,7 @@ function failedStats(version) {
 
 let failed = 0;
 for (const version of chosen === undefined ? named : [chosen]) {
-  const projects = ['unit', 'system', 'budgets'].flatMap(name => ['--project', name]);
+  const projects = ['unit', 'system', 'long', 'budgets'].flatMap(name => ['--project', name]);
   const tests = onNode(version, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...words], 'inherit');
   const aborted = failedStats(version);
   console.log(

@@ -49,7 +49,11 @@ it('finds any byte that was changed, and any length that was cut', () => {
   const bytes = readFileSync(path);
   const missed: number[] = [];
   const [first] = readMembers(path);
+  const starts = [...readMembers(path)].map(({ offset }) => offset);
+  // Time, speed and system in the head of a member (RFC 1952 §2.3) are covered by no sum, and nobody reads them.
+  const isIdle = (at: number) => starts.some(start => at >= start + 4 && at < start + 10);
   for (let at = first.length; at < bytes.length; at += at < offsets[1] ? 5 : 397) {
+    if (isIdle(at)) continue;
     const changed = Buffer.from(bytes);
     changed[at] ^= 0x10;
     writeFileSync(path, changed);
