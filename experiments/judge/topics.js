@@ -51,7 +51,7 @@ export const subjects = [
   ['IT.Cryptography', 'cryptography'],
 ];
 
-/** The same for subjects that were looked at once, after all had been chosen; `verdicts.js --fresh`. */
+/** The same for subjects that nothing was fitted to; `verdicts.js --fresh`. */
 /** @type {readonly (readonly [subject: string, query: string])[]} */
 export const freshSubjects = [
   ['Geography.Geography_of_Great_Britain', 'british towns geography'],
