@@ -1,3 +1,4 @@
+/** Where the page begins: token out of the address, colours, then the application. */
 import { render } from 'preact';
 import { takeToken } from './api/token.ts';
 import { App } from './frame/app.tsx';

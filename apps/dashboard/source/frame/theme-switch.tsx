@@ -1,3 +1,4 @@
+/** The button in the head of the page: colours as the machine has them, light, dark, in turn. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icons.tsx';
 import { chooseTheme, type Theme, theme, themes } from './theme.ts';

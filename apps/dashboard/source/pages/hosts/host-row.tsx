@@ -1,3 +1,4 @@
+/** One host of a collection; opened, it can be limited or excluded. */
 import { useState } from 'preact/hooks';
 import type { Commands } from '../../api/use-commands.ts';
 import { Bar } from '../../parts/bar.tsx';

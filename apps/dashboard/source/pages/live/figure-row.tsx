@@ -1,3 +1,4 @@
+/** How a crawl is, in seven figures. */
 import type { Figures } from '../../api/use-news.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { bytes, decimal, duration, number, percent } from '../../words/format.ts';

@@ -1,3 +1,4 @@
+/** What a search can be narrowed by, with how many pages each choice leaves. */
 import { number } from '../../words/format.ts';
 import { languageName, typeName } from '../../words/words.ts';
 import { type AskedSearch, type FacetName, facetNames } from './asked-search.ts';

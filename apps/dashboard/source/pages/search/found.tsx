@@ -1,3 +1,4 @@
+/** The pages that a search found, with the lines in which its words stand. */
 import type { Answer } from '../../api/client.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Empty } from '../../parts/says.tsx';
