@@ -1,8 +1,8 @@
 // Real pages in many languages: manuals of Debian, got by name and kept in bench/.cache.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackPackage } from '../../scripts/debian-package.js';
 
 const cache = fileURLToPath(new URL('../.cache/manuals', import.meta.url));
 
@@ -25,7 +25,7 @@ export function pagesIn(language, most) {
   const pages = [];
   for (const [name, folder] of Object.entries(manuals)) {
     const place = join(cache, name);
-    if (!existsSync(place)) unpack(name, place);
+    if (!existsSync(place)) unpackPackage(name, place);
     const own = readdirSync(join(place, folder)).filter(each => each === language || each.startsWith(`${language}-`));
     const files = own.flatMap(each => filesIn(join(place, folder, each)));
     // Spread over the manual, since one chapter is like the next.
@@ -44,17 +44,4 @@ export function pagesIn(language, most) {
 function filesIn(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /\.(html|page)$/.test(name));
   return names.sort().map(name => join(folder, name));
-}
-
-/**
- * @param {string} name
- * @param {string} folder
- */
-function unpack(name, folder) {
-  const downloads = `${folder}.part`;
-  rmSync(downloads, { recursive: true, force: true });
-  mkdirSync(downloads, { recursive: true });
-  execFileSync('apt-get', ['download', name], { cwd: downloads, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('dpkg-deb', ['-x', join(downloads, readdirSync(downloads)[0]), folder]);
-  rmSync(downloads, { recursive: true });
 }

