@@ -6,17 +6,28 @@ import { cases } from './cases.js';
 
 /** @typedef {import('./cases.js').Outcome} Outcome */
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    json: { type: 'boolean', default: false },
-  },
-});
+const { values } = readWords();
 const chosen = cases.filter(({ name }) => name.includes(values.only));
 if (chosen.length === 0) {
   console.error(`No attack is called "${values.only}". There are: ${cases.map(({ name }) => name).join('; ')}`);
   process.exit(2);
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(
+      `${/** @type {Error} */ (error).message.split('. ')[0]}. Write: npm run attack -- [--quick] [--only TEXT] [--json]`,
+    );
+    process.exit(2);
+  }
 }
 
 /** @type {(Outcome & { name: string, seconds: number })[]} */

@@ -86,12 +86,15 @@ export function isLoopbackName(hostname: string): boolean {
 /** An IPv6 address has colons of its own; with a port it is in brackets. */
 function ruleOf(written: string): { host: string; port?: number } {
   const parts = /^(\[.*\]|[^:]*):(\d*)$/.exec(written);
-  if (/[/\s@]/.test(written) || written === '' || (parts && !(Number(parts[2]) <= 65_535 && parts[2] !== ''))) {
+  const host = bareHost(parts ? parts[1] : written);
+  const port = parts ? parts[2] : undefined;
+  const isHost = host !== '' && !/[/\s@]/.test(host) && (!host.includes(':') || isIP(host) === 6);
+  if (!isHost || port === '' || Number(port ?? 0) > 65_535) {
     throw new UsageError(
       `"${written}" is no host to allow. Write it like intranet.example, *.localhost or 10.0.0.7:8080`,
     );
   }
-  return parts ? { host: bareHost(parts[1]), port: Number(parts[2]) } : { host: bareHost(written) };
+  return port === undefined ? { host } : { host, port: Number(port) };
 }
 
 function named(host: string, port: number | undefined): string {

@@ -157,7 +157,7 @@ describe('allowed private addresses', () => {
   });
 });
 
-it.each(['http://intranet.example/', 'intranet.example:99999', 'intranet.example:', '', 'a b'])(
+it.each(['http://intranet.example/', 'intranet.example:99999', 'intranet.example:', '', 'a b', 'a:b:c', ':80'])(
   '"%s" names no host to allow',
   written => {
     expect(() => new AddressRules([written])).toThrow(/Write it like/);
