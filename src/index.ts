@@ -74,6 +74,7 @@ export { collectionOutlook } from './library/outlook.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
 export { sendCommand } from './library/send-command.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
+export type { PlainState } from './packed/packed-state.js';
 export type { Collection } from './storage/collection.js';
 export { exportCollection } from './storage/export/export-collection.js';
 export { openCollection } from './storage/open.js';

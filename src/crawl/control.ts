@@ -133,7 +133,7 @@ export class CrawlControl {
   }
 }
 
-/** The commands of earlier runs, each at its place among the visits. */
+/** The commands of earlier runs, each at its place among the visits. `before` hears the number of each before it is obeyed, from 0. */
 export class ReplayedCommands {
   private next = 0;
   private readonly underWay = new Set<number>();
@@ -142,6 +142,7 @@ export class ReplayedCommands {
     private readonly parts: CrawlParts,
     private readonly control: CrawlControl,
     private readonly commands: readonly StoredCommand[],
+    private readonly before: (number: number) => void,
   ) {}
 
   /** Obeys those that were given before more than so many visits had been made. */
@@ -151,6 +152,7 @@ export class ReplayedCommands {
       const { command, number, at, underWay } = commands[this.next];
       parts.commands?.skipTo(number);
       if (isPassing(command)) continue;
+      this.before(this.next);
       for (const id of underWay) this.underWay.add(id);
       control.obey(command, at, new Set(underWay));
       if (parts.frontier.size === 0) parts.planner.idle?.();

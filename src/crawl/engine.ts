@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../core/clock.js';
 import type { Random } from '../core/random.js';
 import type { StopRule } from '../core/schema/stop-rule.js';
 import { Alarm } from './alarm.js';
+import { Checkpoints } from './checkpoints.js';
 import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import { ProgressReport } from './events/progress-report.js';
@@ -12,7 +13,7 @@ import type { Fetched, Response } from './fetch/web.js';
 import { OutlookWatch } from './outlook/outlook-watch.js';
 import { sitemapParser } from './parse/sitemap/sitemap-parser.js';
 import type { CrawlParts } from './parts.js';
-import { type CrawlEnding, newProgress, type Progress } from './progress.js';
+import { type CrawlEnding, newProgress, type Progress, visitsOf } from './progress.js';
 import { parseFetched } from './read-page.js';
 import { type RequestBudget, SideRequests } from './requests/side-requests.js';
 import { leastKept, leastTold, type Wait, Waits } from './requests/waits.js';
@@ -63,6 +64,7 @@ export class Engine implements RequestBudget {
   /** Of URLs that are tried again: attempts made, and requests that they took. */
   private readonly tries = new Map<number, { attempts: number; requests: number }>();
   private readonly waits: Waits;
+  private readonly checkpoints: Checkpoints;
   /** A request could not be made because of the limit. */
   private spent = false;
   private readonly stopFetching = new AbortController();
@@ -82,6 +84,7 @@ export class Engine implements RequestBudget {
     this.progress = newProgress(this.clock.now());
     const { clock, events, underWay } = this;
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
+    this.checkpoints = new Checkpoints(parts, () => visitsOf(this.progress), underWay);
     const { changed } = this;
     const { judging } = this.visitor;
     const { stopWhen } = options;
@@ -119,6 +122,8 @@ export class Engine implements RequestBudget {
 
   /** Ends without crawling: last verdicts are given and everything is stored. */
   async conclude(): Promise<void> {
+    // Before the last verdicts: a crawl that goes on gives them anew.
+    this.checkpoints.write();
     this.visitor.finish();
     await this.parts.store.flush();
   }
@@ -262,6 +267,7 @@ export class Engine implements RequestBudget {
     this.tries.delete(id);
     this.visitor.settle(id, fetched, tries.requests);
     this.control.tell(frontier.done(id, this.clock.elapsed(), !this.visitor.isSitemap(id)), at, nothing);
+    this.checkpoints.visited();
   }
 
   /** Waits until a URL may be taken. False when nothing is left to wait for. */

@@ -60,3 +60,8 @@ export function countRendering(progress: Progress, rendering: RenderingOutcome |
   if (rendering === 'rendered' || rendering === 'unchanged') progress.rendered++;
   else if (rendering !== undefined) progress.unrendered++;
 }
+
+/** URLs that came to their end, whichever. */
+export function visitsOf({ pages, redirects, skipped, failed }: Progress): number {
+  return pages + redirects + skipped + failed;
+}

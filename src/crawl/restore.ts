@@ -3,6 +3,7 @@ import { FailureError } from '../core/errors.js';
 import type { Candidate, Page } from '../core/page.js';
 import { hostOf } from '../core/url.js';
 import type { PageRecord, StoredVisit, VisitLinks } from '../storage/store.js';
+import { KnownBefore } from './checkpoints.js';
 import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
 import type { CrawlParts } from './parts.js';
 import { countRendering, type Progress } from './progress.js';
@@ -47,13 +48,20 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   }
   planner.begin(seeds);
   judging.replaying = !judgeAnew;
-  const commands = new ReplayedCommands(parts, control, [...stored.commands()]);
+  // What another judge says now, the strategy has never heard.
+  const known = judgeAnew ? KnownBefore.nothing : KnownBefore.load(stored, parts);
+  const commands = new ReplayedCommands(parts, control, [...stored.commands()], number => {
+    judging.strategyKnows = number < known.commands;
+  });
+  const view = parts.repeats ? new SinkingView(frontier, parts.repeats) : frontier;
   commands.obey(0);
   let visits = 0;
   // Ids are given in the order of first sight, so the largest one seen tells how many URLs were known at a time.
   let largest = seeds.length - 1;
   for (const visit of stored.visits()) {
-    const known = largest;
+    const largestBefore = largest;
+    const isNew = visits >= known.visits;
+    judging.strategyKnows = !isNew;
     for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
     frontier.turns.restored(frontier.host(visit.id), visit.status > 0);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
@@ -62,7 +70,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     const isSitemap = sitemaps?.has(visit.id) ?? false;
     const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
     const ask = judging.learns || judgeAnew === true;
-    const shown = (parts.strategy.stateful || ask) && links ? shownBefore(parts, visit, links) : undefined;
+    const shown = ((parts.strategy.stateful && isNew) || ask) && links ? shownBefore(parts, visit, links) : undefined;
     // A judge that learns has changed its mind since; what it said then is what strategy and counters heard.
     const verdict = visit.page && shown && ask ? judging.verdict(shown.page) : visit.page;
     count(progress, visit);
@@ -72,7 +80,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     if (parts.repeats)
       sink(
         visit,
-        newTargets(visit, known, id => frontier.url(id)),
+        newTargets(visit, largestBefore, id => frontier.url(id)),
       );
     parts.rendering?.visited(visit);
     control.tell(dropped, visit.at, nothing);
@@ -85,16 +93,19 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
       const carry = isSitemap ? undefined : frontier.carry(visit.id);
       const { relevant = false, score } = verdict ?? {};
       const open = candidates.filter(({ id }) => !frontier.isClosed(id));
-      if (parts.strategy.stateful) strategy.rank(page, open, { relevant, score, priority: visit.priority, carry });
+      if (parts.strategy.stateful && isNew)
+        strategy.rank(page, open, { relevant, score, priority: visit.priority, carry });
       if (visit.page) judging.kept(page, candidates);
     }
-    if (parts.strategy.stateful && !isSitemap) strategy.tell(visit);
+    if (parts.strategy.stateful && isNew && !isSitemap) strategy.tell(visit);
+    if (parts.strategy.stateful && isNew && visit.page) strategy.revise(view);
     commands.obey(++visits);
+    if (visits === known.visits) known.order(frontier);
   }
   commands.end();
   judging.replaying = false;
+  judging.strategyKnows = false;
   progress.pagesBefore = progress.pages;
-  const view = parts.repeats ? new SinkingView(frontier, parts.repeats) : frontier;
   if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, view);
 }
 

@@ -69,6 +69,27 @@ export function describeStore(subject: StoreUnderTest): void {
       await store.close();
     });
 
+    it('gives back the last checkpoint of each part with its place among visits and commands', async () => {
+      const store = await subject.open(place, false);
+      const [first, second] = visits(0, 2);
+      store.discover(exampleSeeds);
+      store.visit(first);
+      store.checkpoint?.({ part: 'order', state: Uint8Array.of(1) });
+      store.checkpoint?.({ part: 'other', state: Uint8Array.of(9) });
+      store.command({ number: 0, at: 1, command: { kind: 'budget', pages: 7 }, underWay: [] });
+      store.visit(second);
+      store.checkpoint?.({ part: 'order', state: Uint8Array.of(1, 2, 3) });
+      const stored = await store.load();
+      const read = (part: string) => {
+        const checkpoint = stored.checkpoint(part);
+        return checkpoint && { ...checkpoint, state: [...checkpoint.state] };
+      };
+      expect(read('order')).toEqual({ afterVisits: 2, afterCommands: 1, state: [1, 2, 3] });
+      expect(read('other')).toEqual({ afterVisits: 1, afterCommands: 0, state: [9] });
+      expect(read('none')).toBeUndefined();
+      await store.close();
+    });
+
     it('takes another verdict for a page that it has', async () => {
       const store = await subject.open(place, false);
       store.discover(exampleSeeds);

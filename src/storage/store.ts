@@ -24,6 +24,8 @@ export interface Store {
   settings(file: CrawlFile): void;
   /** A command was obeyed, between the visit written last and the next one. */
   command(command: CommandRecord): void;
+  /** What a part of the crawl knows now, in place of what it knew before. Absent: nobody will go on with this crawl. */
+  checkpoint?(checkpoint: CheckpointRecord): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
   ready(): Promise<void> | undefined;
   /** Bytes on the way to the writer; absent where nothing waits. */
@@ -180,9 +182,17 @@ export interface CommandRecord {
   underWay: readonly number[];
 }
 
+export interface CheckpointRecord {
+  /** Which part. */
+  part: string;
+  /** Its own bytes; they may be taken over (transferred). */
+  state: Uint8Array<ArrayBuffer>;
+}
+
 /** Everything needed to go on. Iterators may be read once, in this order: discovered, visits. */
 export interface StoredCrawl {
   commands(): Iterable<StoredCommand>;
+  checkpoint(part: string): StoredCheckpoint | undefined;
   discovered(): Iterable<DiscoveredUrl>;
   visits(): Iterable<StoredVisit>;
 }
@@ -191,6 +201,14 @@ export interface StoredCrawl {
 export interface StoredCommand extends CommandRecord {
   /** How many visits had been written. */
   afterVisits: number;
+}
+
+/** What a part knew, with its place among visits and commands. */
+export interface StoredCheckpoint {
+  state: Uint8Array;
+  /** How many of each had been written. */
+  afterVisits: number;
+  afterCommands: number;
 }
 
 /** A visit as read back: no archive record; page text only when the strategy must see it again. */

@@ -74,7 +74,7 @@ const form: PartForm<Strategy> = {
     if (typeof value.name !== 'string' || value.name === '') return '"name" must be a text';
     if (typeof value.rank !== 'function') return '"rank" must be a function';
     if (!combinations.some(each => each === value.combine)) return '"combine" must be max, mean, sum or last';
-    for (const key of ['prepare', 'reorder', 'learn']) {
+    for (const key of ['prepare', 'reorder', 'learn', 'save', 'load']) {
       if (value[key] !== undefined && typeof value[key] !== 'function') return `"${key}" must be a function`;
     }
     for (const key of ['batch', 'reorderEvery', 'carryWidth']) {
@@ -83,6 +83,7 @@ const form: PartForm<Strategy> = {
     if (value.reorder !== undefined && value.reorderEvery === undefined) {
       return '"reorder" needs "reorderEvery", the number of pages between two calls';
     }
+    if ((value.save === undefined) !== (value.load === undefined)) return '"save" and "load" need each other';
     const { parts } = value;
     if (parts !== undefined && !(Array.isArray(parts) && parts.every(part => typeof part === 'string'))) {
       return '"parts" must be a list of names';

@@ -3,6 +3,7 @@ import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
 import type { Opinion } from '../../core/topic.js';
 import type { JudgedAgain } from '../../core/verdict.js';
+import type { PlainState } from '../../packed/packed-state.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -25,7 +26,7 @@ export interface Strategy {
   readonly batch?: number;
   /** Call `reorder` after this many fetched pages (default: never). */
   readonly reorderEvery?: number;
-  /** It remembers what `rank` saw, so a resumed crawl must show it the stored pages again. */
+  /** It remembers what `rank` saw, so a resumed crawl must show it the stored pages again, or those since it was saved. */
   readonly stateful?: boolean;
   prepare?(preparation: Preparation): void | Promise<void>;
   /**
@@ -41,6 +42,10 @@ export interface Strategy {
   judged?(changes: readonly JudgedAgain[]): void;
   /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
+  /** All that it learnt since `prepare`: a resumed crawl gives it back, and shows only what came later. Terms go by name, since ids are each analyser's own. */
+  save?(): PlainState;
+  /** Takes over what `save` gave, in place of what it knows. False, with nothing changed, where it cannot: all is shown again. */
+  load?(state: PlainState): boolean;
   /** What it learnt in `prepare`, as plain data for JSON; it comes back as `Preparation.model.learnt`. */
   learnt?(): unknown;
   /** For strategies that change their mind: called after each page, when its links wait. */

@@ -7,6 +7,7 @@ import { FailureError, UsageError } from '../../core/errors.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
+import type { PlainState } from '../../packed/packed-state.js';
 import type { StoredVisit } from '../../storage/store.js';
 import type { Judge } from '../judge/judge.js';
 import { isRecord } from '../registered.js';
@@ -46,6 +47,16 @@ export class CheckedStrategy {
     } else if (outcome === 'redirect' && links) {
       blame(called, 'on a redirect', () => strategy.redirected?.(id, links.targets[0]));
     }
+  }
+
+  /** Only where the strategy has a `save`. */
+  save(): PlainState {
+    return blame(this.called, 'while it was saved', () => this.strategy.save?.());
+  }
+
+  /** Did it take the state over? */
+  load(state: PlainState): boolean {
+    return blame(this.called, 'while it took over what was saved', () => this.strategy.load?.(state) === true);
   }
 
   revise(frontier: FrontierView): void {

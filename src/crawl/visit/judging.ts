@@ -16,6 +16,8 @@ const againPerLabel = 1000;
 export class Judging {
   /** A stored crawl is told again: the store knows it all. */
   replaying = false;
+  /** The strategy knows it, too: it was saved later. */
+  strategyKnows = false;
   private readonly judge: CheckedJudge;
   private readonly strategy: CheckedStrategy;
   private readonly labels = new Map<string, boolean>();
@@ -67,7 +69,7 @@ export class Judging {
     const { url, id, relevant } = opinion;
     this.labels.set(url, relevant);
     this.judge.learn(opinion);
-    this.strategy.learn(opinion);
+    if (!this.strategyKnows) this.strategy.learn(opinion);
     const before = id === undefined ? undefined : this.standings.relevant(id);
     if (id !== undefined && before !== undefined) this.carry([{ id, ...labelled(relevant), before }]);
     this.carry(this.judge.again(againPerLabel));
@@ -94,7 +96,7 @@ export class Judging {
     if (changes.length === 0) return;
     for (const { id, relevant } of changes) this.progress.relevant += this.standings.change(id, relevant);
     if (!this.replaying) this.parts.store.judged(changes.map(({ id, relevant, score }) => ({ id, relevant, score })));
-    this.strategy.judged(changes);
+    if (!this.strategyKnows) this.strategy.judged(changes);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Keeps a crawl in memory: for tests and for experiments, which leave no folder. `MemoryCollection` reads it. */
 import type {
+  CheckpointRecord,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -7,6 +8,7 @@ import type {
   PageRecord,
   SiteRecord,
   Store,
+  StoredCheckpoint,
   StoredCommand,
   StoredCrawl,
   StoredVerdict,
@@ -27,6 +29,7 @@ export class MemoryStore implements Store {
   readonly events: EventRecord[] = [];
   closed = false;
   readonly commands: StoredCommand[] = [];
+  readonly checkpoints = new Map<string, StoredCheckpoint>();
 
   visit(visit: Visit): void {
     const { discovered, exchanges: _archiveOnly, rendered: _too, ...kept } = visit;
@@ -62,6 +65,10 @@ export class MemoryStore implements Store {
     this.commands.push({ ...command, afterVisits: this.visits.length });
   }
 
+  checkpoint({ part, state }: CheckpointRecord): void {
+    this.checkpoints.set(part, { state, afterVisits: this.visits.length, afterCommands: this.commands.length });
+  }
+
   ready(): undefined {
     return undefined;
   }
@@ -71,7 +78,12 @@ export class MemoryStore implements Store {
   async flush(): Promise<void> {}
 
   async load(): Promise<StoredCrawl> {
-    return { discovered: () => this.urls, visits: () => this.visits, commands: () => this.commands };
+    return {
+      discovered: () => this.urls,
+      visits: () => this.visits,
+      commands: () => this.commands,
+      checkpoint: part => this.checkpoints.get(part),
+    };
   }
 
   async close(): Promise<void> {

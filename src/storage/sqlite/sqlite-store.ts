@@ -6,6 +6,7 @@ import { type FailureError, UsageError } from '../../core/errors.js';
 import { type CrawlFile, crawlFileText } from '../crawl-file.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type {
+  CheckpointRecord,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -103,6 +104,10 @@ export class SqliteStore implements Store {
 
   command(command: CommandRecord): void {
     this.write(() => this.writer.command(command));
+  }
+
+  checkpoint(checkpoint: CheckpointRecord): void {
+    this.write(() => this.writer.checkpoint(checkpoint));
   }
 
   settings(file: CrawlFile): void {

@@ -1,8 +1,17 @@
 /** Reads a stored crawl back for `resume`: URLs by id, visits in the order they were made. */
+import { inflateSync } from 'node:zlib';
 import type { SkipReason } from '../../core/errors.js';
 import { checkCommand } from '../../crawl/commands/command.js';
 import { damagedFile } from '../failures.js';
-import type { DiscoveredUrl, StoredCommand, StoredCrawl, StoredVisit, Visit, VisitLinks } from '../store.js';
+import type {
+  DiscoveredUrl,
+  StoredCheckpoint,
+  StoredCommand,
+  StoredCrawl,
+  StoredVisit,
+  Visit,
+  VisitLinks,
+} from '../store.js';
 import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
 
@@ -41,6 +50,15 @@ interface CommandRow {
   command: string;
 }
 
+interface CheckpointRow {
+  after_visit: number;
+  after_command: number;
+  state: Uint8Array;
+}
+
+/** Bytes of a checkpoint; a damaged one must not fill the memory. */
+const mostState = 1 << 30;
+
 /** Words of languages other than English are weighed by counts over the pages off topic, so those are read again (restore.ts). */
 const countedText = "relevant = 0 AND language <> '' AND language <> 'en' AND language NOT LIKE 'en-%'";
 
@@ -71,6 +89,20 @@ export class StoredCrawlReader implements StoredCrawl {
 
   commands(): Iterable<StoredCommand> {
     return readCommands(this.database);
+  }
+
+  checkpoint(part: string): StoredCheckpoint | undefined {
+    const row = this.database
+      .prepare<[string], CheckpointRow>('SELECT after_visit, after_command, state FROM checkpoints WHERE part = ?')
+      .get(part);
+    if (!row) return undefined;
+    const { after_visit: afterVisits, after_command: afterCommands, state } = row;
+    try {
+      return { afterVisits, afterCommands, state: inflateSync(state, { maxOutputLength: mostState }) };
+    } catch {
+      // All can be shown again, so what cannot be read is as good as none.
+      return undefined;
+    }
   }
 
   /** One pass over each table: visits, pages and links lie in the same order. */

@@ -1,6 +1,8 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
+import { deflateSync } from 'node:zlib';
 import { hostOf } from '../../core/url.js';
 import type {
+  CheckpointRecord,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -26,10 +28,12 @@ export class VisitWriter {
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
   private readonly insertCommand: Insert;
+  private readonly putCheckpoint: Insert;
   private readonly updateVerdict: Statement<[number, number, number], never>;
   private readonly findParent: Statement<[number], [string]>;
   private readonly findEarlier: Statement<[number], EarlierRecord>;
   private sequence: number;
+  private commandCount: number;
   private linkRow: number;
 
   constructor(
@@ -54,6 +58,9 @@ export class VisitWriter {
     this.insertHost = database.prepare(
       'INSERT OR REPLACE INTO hosts (host, delay, pages, failures) VALUES (?, ?, ?, ?)',
     );
+    this.putCheckpoint = database.prepare(
+      'INSERT OR REPLACE INTO checkpoints (part, after_visit, after_command, state) VALUES (?, ?, ?, ?)',
+    );
     this.findParent = database.prepareLists('SELECT url FROM urls WHERE id = (SELECT from_id FROM urls WHERE id = ?)');
     this.findEarlier = database.prepare(
       'SELECT url, fetched_at AS at, warc_digest AS payloadDigest FROM pages WHERE id = ? AND warc_digest IS NOT NULL',
@@ -61,6 +68,7 @@ export class VisitWriter {
     const last = (column: string, table: string): number =>
       database.value(`SELECT coalesce(max(${column}), 0) FROM ${table}`) ?? 0;
     this.sequence = last('seq', 'visits');
+    this.commandCount = last('seq', 'commands');
     this.linkRow = last('rowid', 'links');
   }
 
@@ -112,7 +120,12 @@ export class VisitWriter {
   }
 
   command({ number, at, command, underWay }: CommandRecord): void {
+    this.commandCount++;
     this.insertCommand.run(number, at, this.sequence, JSON.stringify(underWay), JSON.stringify(command));
+  }
+
+  checkpoint({ part, state }: CheckpointRecord): void {
+    this.putCheckpoint.run(part, this.sequence, this.commandCount, deflateSync(state, { level: 1 }));
   }
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {

@@ -59,7 +59,7 @@ export class NoStore implements Store {
   }
   async flush(): Promise<void> {}
   async load(): Promise<StoredCrawl> {
-    return { discovered: () => [], visits: () => [], commands: () => [] };
+    return { discovered: () => [], visits: () => [], commands: () => [], checkpoint: () => undefined };
   }
   async close(): Promise<void> {}
 }

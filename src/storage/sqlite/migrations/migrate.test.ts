@@ -44,7 +44,7 @@ describe('the steps of the schema', () => {
       return schema(database);
     });
     // Those that only a closed collection has.
-    const readIndexes = /^CREATE INDEX (urls_url|links_to) /;
+    const readIndexes = /^CREATE INDEX (urls_url|links_to|pages_lines) /;
     for (let each = 1; each < migrations.length; each++) {
       copyOf(each);
       expect(version()).toBe(String(each));

@@ -9,6 +9,7 @@ import { version6 } from './version-6.js';
 import { version7 } from './version-7.js';
 import { version8 } from './version-8.js';
 import { version9 } from './version-9.js';
+import { version10 } from './version-10.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   version7,
   version8,
   version9,
+  version10,
 ];

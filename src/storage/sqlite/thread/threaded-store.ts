@@ -5,6 +5,7 @@ import { workerFile } from '../../../core/worker-file.js';
 import type { CrawlFile } from '../../crawl-file.js';
 import { databasePath } from '../../folder.js';
 import type {
+  CheckpointRecord,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -98,6 +99,12 @@ export class ThreadedStore implements Store {
 
   command(command: CommandRecord): void {
     this.add({ kind: 'command', command }, 0);
+  }
+
+  checkpoint(checkpoint: CheckpointRecord): void {
+    const { buffer, byteLength } = checkpoint.state;
+    this.transfer.push(buffer);
+    this.add({ kind: 'checkpoint', checkpoint }, byteLength);
   }
 
   settings(file: CrawlFile): void {

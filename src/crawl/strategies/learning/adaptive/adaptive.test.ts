@@ -148,7 +148,7 @@ describe('labels', () => {
 
 describe('words of the query', () => {
   const text = new TextAnalyser();
-  const query = new QueryWords(text, { name: '', query: 'django forms', seeds: [], examples: [] }, '');
+  const query = QueryWords.of({ name: '', query: 'django forms', seeds: [], examples: [] }, text, '');
   const cosine = (words: string) => query.cosine(query.match(text.analyse(words).ids));
 
   it('are compared by cosine', () => {

@@ -2,6 +2,8 @@
 import { UsageError } from '../../../../core/errors.js';
 import type { Candidate, Page } from '../../../../core/page.js';
 import { integer, number, table, type ValuesOf } from '../../../../core/schema/index.js';
+import type { PlainState } from '../../../../packed/packed-state.js';
+import { StateFields } from '../../../../packed/state-fields.js';
 import type { Preparation } from '../../../preparation.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
 import { restoreModel } from '../restore-model.js';
@@ -50,6 +52,9 @@ const earlyDepthWeight = 0.5;
 const earlyPages = 3;
 const directoryWeight = 0.2;
 
+/** Of what is saved: goes up when that changes. */
+const stateVersion = 1;
+
 /** Links ranked anew after each page. */
 const freshest = 40;
 /** All hot links are ranked anew when pages of this share of their number were read. */
@@ -69,12 +74,12 @@ class Adaptive implements Strategy {
   readonly combine = 'last';
   readonly stateful = true;
   readonly parts = ['query', 'words', 'address', 'page', 'depth', 'site'];
-  private readonly evidence = new EvidenceTable();
-  private readonly sites = new SiteTurns(this.evidence);
-  private readonly labels = new SoftLabels();
-  private readonly hot: HotLinks;
-  private readonly fetched: FetchedLinks;
-  private readonly queries = new Map<string, QueryWords>();
+  private evidence = new EvidenceTable();
+  private sites = new SiteTurns(this.evidence);
+  private labels = new SoftLabels();
+  private hot: HotLinks;
+  private fetched: FetchedLinks;
+  private queries = new Map<string, QueryWords>();
   private preparation!: Preparation;
   private reader!: LinkReader;
   private training: Training | undefined;
@@ -102,6 +107,43 @@ class Adaptive implements Strategy {
   learnt(): TrainingData {
     if (!this.training) throw new UsageError('adaptive learns from pages on topic and others; only one kind is there.');
     return this.training.data();
+  }
+
+  save(): PlainState {
+    const { evidence, sites, labels, hot, fetched, sinceRenewal, turns, successes } = this;
+    const queries = [...this.queries.values()];
+    return {
+      version: stateVersion,
+      query: this.preparation.topic.query,
+      ...{ sinceRenewal, turns, successes },
+      evidence: evidence.save(),
+      sites: sites.save(),
+      labels: labels.save(),
+      fetched: fetched.save(),
+      queries: queries.map(query => query.save()),
+      hot: hot.save(queries),
+    };
+  }
+
+  load(saved: PlainState): boolean {
+    const { text, topic } = this.preparation;
+    try {
+      const state = new StateFields(saved);
+      if (state.number('version') !== stateVersion || state.text('query') !== topic.query) return false;
+      const [sinceRenewal, turns, successes] = ['sinceRenewal', 'turns', 'successes'].map(name => state.number(name));
+      const evidence = EvidenceTable.restore(state.inner('evidence'));
+      const sites = SiteTurns.restore(state.inner('sites'), evidence);
+      const labels = SoftLabels.restore(state.inner('labels'));
+      const fetched = new FetchedLinks(evidence, sites, this.options.hot);
+      fetched.restore(state.inner('fetched'));
+      const queries = state.inners('queries').map(query => QueryWords.restore(query, text));
+      const hot = HotLinks.restore(state.inner('hot'), this.options.hot, queries);
+      Object.assign(this, { sinceRenewal, turns, successes, evidence, sites, labels, fetched, hot });
+      this.queries = new Map(queries.map(query => [query.language, query]));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
@@ -220,7 +262,7 @@ class Adaptive implements Strategy {
     let query = this.queries.get(language);
     if (!query) {
       const { text, topic } = this.preparation;
-      this.queries.set(language, (query = new QueryWords(text, topic, language)));
+      this.queries.set(language, (query = QueryWords.of(topic, text, language)));
     }
     return query;
   }

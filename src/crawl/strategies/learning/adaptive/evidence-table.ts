@@ -5,6 +5,9 @@
  * one is its slope in a logistic regression over all marks of a link: counts know soon which marks are good, but take marks that
  * always come together for so many reasons; the regression shares one success among them.
  */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
+
 const smallest = 1 << 12;
 /** Of the slots. */
 const fullest = 0.7;
@@ -19,6 +22,9 @@ const stepSize = 0.3;
 const startSquares = 0.1;
 /** Of the slopes beside what counts say. */
 const slopeWeight = 0.5;
+
+/** What is known of each mark. */
+const columnNames = ['counts', 'mass', 'success', 'discovery', 'slopes', 'squares'] as const;
 
 /** Lowest bit of a mark. */
 export const narrowBit = 1;
@@ -40,6 +46,33 @@ export class EvidenceTable {
 
   /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
   constructor(private readonly most = 1 << 18) {}
+
+  static restore(state: StateFields): EvidenceTable {
+    const table = new EvidenceTable(state.number('most'));
+    const keys = state.array('keys', Int32Array);
+    const column = (name: string) => state.array(name, Float32Array, keys.length);
+    const columns = columnNames.map(column);
+    table.resize(state.number('slots'));
+    table.compareWith(state.number('base'), state.number('rate'));
+    keys.forEach((key, i) => {
+      const slot = table.seek(key);
+      table.keys[slot] = key;
+      columnNames.forEach((name, c) => {
+        table[name][slot] = columns[c][i];
+      });
+      table.worths[slot] = table.worthAt(slot);
+    });
+    table.used = keys.length;
+    return table;
+  }
+
+  save(): PlainState {
+    const { most, base, rate } = this;
+    const slots = Int32Array.from(this.keys.keys()).filter(slot => this.keys[slot] !== 0);
+    const columns = columnNames.map(name => [name, Float32Array.from(slots, slot => this[name][slot])] as const);
+    const keys = Int32Array.from(slots, slot => this.keys[slot]);
+    return { most, base, rate, slots: this.keys.length, keys, ...Object.fromEntries(columns) };
+  }
 
   /** Links with this mark that were followed. */
   massOf(key: number): number {
@@ -144,15 +177,7 @@ export class EvidenceTable {
     const size = this.keys.length < this.most ? 2 * this.keys.length : this.keys.length;
     const { keys, counts, mass, success, discovery, slopes, squares } = this;
     const least = size > keys.length ? 0 : this.median();
-    this.keys = new Int32Array(size);
-    this.counts = new Float32Array(size);
-    this.mass = new Float32Array(size);
-    this.success = new Float32Array(size);
-    this.discovery = new Float32Array(size);
-    this.worths = new Float32Array(size);
-    this.slopes = new Float32Array(size);
-    this.squares = new Float32Array(size);
-    this.used = 0;
+    this.resize(size);
     for (let slot = 0; slot < keys.length; slot++) {
       if (keys[slot] === 0 || mass[slot] <= least) continue;
       this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
@@ -161,6 +186,14 @@ export class EvidenceTable {
       this.slopes[place] = slopes[slot];
       this.squares[place] = squares[slot];
     }
+  }
+
+  /** Empty slots. */
+  private resize(size: number): void {
+    this.keys = new Int32Array(size);
+    for (const name of columnNames) this[name] = new Float32Array(size);
+    this.worths = new Float32Array(size);
+    this.used = 0;
   }
 
   private median(): number {

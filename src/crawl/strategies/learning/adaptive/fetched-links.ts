@@ -2,7 +2,10 @@
  * The links that were followed, with their marks: a verdict that changes, and what is found behind a page, still teach the marks of the
  * link that led there. Only the latest are kept.
  */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 import type { EvidenceTable } from './evidence-table.js';
+import { joined, Runs } from './runs.js';
 import type { SiteTurns } from './site-turns.js';
 
 /** How much what lies two steps behind counts, beside one. */
@@ -46,6 +49,61 @@ export class FetchedLinks {
     private readonly sites: SiteTurns,
     private readonly most: number,
   ) {}
+
+  /** Takes over what was saved. */
+  restore(state: StateFields): void {
+    const ids = state.array('ids', Int32Array);
+    const ints = (name: string) => state.array(name, Int32Array, ids.length);
+    const doubles = (name: string) => state.array(name, Float64Array, ids.length);
+    const [parents, hosts, labels, words, found] = [
+      ints('parents'),
+      ints('hosts'),
+      doubles('label'),
+      doubles('words'),
+      doubles('found'),
+    ];
+    const runs = new Runs(ints('marks'));
+    const keys = state.array('keys', Int32Array, runs.total);
+    const masses = state.array('masses', Float32Array, runs.total);
+    for (let i = 0; i < ids.length; i++) {
+      this.byId.set(ids[i], {
+        parent: parents[i],
+        host: hosts[i],
+        keys: runs.of(keys, i),
+        masses: runs.of(masses, i),
+        label: labels[i],
+        words: words[i],
+        found: found[i],
+      });
+    }
+    this.labels = state.number('labels');
+    this.discoveries = state.number('discoveries');
+    this.pages = state.number('pages');
+  }
+
+  save(): PlainState {
+    const { byId, labels, discoveries, pages } = this;
+    const links = [...byId.values()];
+    const doubles = (of: (link: FetchedLink) => number) => Float64Array.from(links, of);
+    return {
+      ...{ labels, discoveries, pages },
+      ids: Int32Array.from(byId.keys()),
+      parents: Int32Array.from(links, link => link.parent),
+      hosts: Int32Array.from(links, link => link.host),
+      label: doubles(link => link.label),
+      words: doubles(link => link.words),
+      found: doubles(link => link.found),
+      marks: Int32Array.from(links, link => link.keys.length),
+      keys: joined(
+        Int32Array,
+        links.map(link => link.keys),
+      ),
+      masses: joined(
+        Float32Array,
+        links.map(link => link.masses),
+      ),
+    };
+  }
 
   /** The page `id` was read. Seeds have no marks and no parent. */
   add(id: number, label: number, words: number, link?: LinkMarks): void {

@@ -2,8 +2,12 @@
  * The waiting links that are best: only of these the marks are kept, so that they can be ranked anew as the crawl learns. All others
  * wait in the frontier with the number they had last.
  */
+import type { PlainState } from '../../../../packed/packed-state.js';
 import { kthLargest } from '../../../../packed/selection.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
+import { kinds, massesOf } from './link-marks.js';
 import type { Match, QueryWords } from './query-words.js';
+import { joined, Runs } from './runs.js';
 
 /** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
 export interface LinkWords {
@@ -40,11 +44,94 @@ export interface HotLink {
   lookedAt?: boolean;
 }
 
+/** Numbers of a link as they are saved. */
+const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'] as const;
+const realColumns = ['page', 'label', 'priority'] as const;
+const matchNames = ['anchor', 'context', 'address'] as const;
+
 export class HotLinks {
   private readonly byId = new Map<number, HotLink>();
   private priorities = new Float64Array(64);
 
   constructor(private readonly most: number) {}
+
+  /** `queries`: by the number that `save` gave each. */
+  static restore(state: StateFields, most: number, queries: readonly QueryWords[]): HotLinks {
+    const hot = new HotLinks(most);
+    const ids = state.array('ids', Int32Array);
+    const whole = Object.fromEntries(wholeColumns.map(name => [name, state.array(name, Int32Array, ids.length)]));
+    const real = Object.fromEntries(realColumns.map(name => [name, state.array(name, Float64Array, ids.length)]));
+    const [anchors, headings] = [state.texts('anchors'), state.texts('headings')];
+    const lookedAt = state.array('lookedAt', Uint8Array, ids.length);
+    const runs = new Runs(state.array('marks', Int32Array, ids.length));
+    const allKeys = state.array('keys', Int32Array, runs.total);
+    const allKinds = state.array('kinds', Uint8Array, runs.total);
+    if (allKinds.some(kind => kind >= kinds.length)) throw new RangeError('a kind of mark is not known');
+    const matches = matchNames.map(name => ({
+      words: state.array(`${name}Words`, Int32Array, ids.length),
+      others: state.array(`${name}Others`, Float32Array, ids.length),
+    }));
+    const match = (which: number, i: number): Match => ({
+      words: matches[which].words[i],
+      others: matches[which].others[i],
+    });
+    for (let i = 0; i < ids.length; i++) {
+      const markKinds = runs.of(allKinds, i);
+      const query = queries[whole.query[i]];
+      if (!query) throw new RangeError('a query is not known');
+      hot.add({
+        id: ids[i],
+        parent: whole.parent[i],
+        depth: whole.depth[i],
+        inLinks: whole.inLinks[i],
+        directory: whole.directory[i],
+        host: whole.host[i],
+        page: real.page[i],
+        label: real.label[i],
+        priority: real.priority[i],
+        query,
+        anchor: match(0, i),
+        context: match(1, i),
+        address: match(2, i),
+        keys: runs.of(allKeys, i),
+        kinds: markKinds,
+        masses: massesOf(markKinds),
+        words: { anchor: anchors[i] ?? '', heading: headings[i] ?? '' },
+        lookedAt: lookedAt[i] === 1,
+      });
+    }
+    return hot;
+  }
+
+  save(queries: readonly QueryWords[]): PlainState {
+    const links = [...this.byId.values()];
+    const ints = (of: (link: HotLink) => number) => Int32Array.from(links, of);
+    const whole = wholeColumns.map(name => [
+      name,
+      ints(link => (name === 'query' ? queries.indexOf(link.query) : link[name])),
+    ]);
+    const real = realColumns.map(name => [name, Float64Array.from(links, link => link[name])]);
+    const matches = matchNames.flatMap(name => [
+      [`${name}Words`, ints(link => link[name].words)],
+      [`${name}Others`, Float32Array.from(links, link => link[name].others)],
+    ]);
+    return {
+      ...Object.fromEntries([...whole, ...real, ...matches]),
+      ids: ints(({ id }) => id),
+      marks: ints(({ keys }) => keys.length),
+      keys: joined(
+        Int32Array,
+        links.map(({ keys }) => keys),
+      ),
+      kinds: joined(
+        Uint8Array,
+        links.map(link => link.kinds),
+      ),
+      anchors: links.map(({ words }) => words.anchor),
+      headings: links.map(({ words }) => words.heading),
+      lookedAt: Uint8Array.from(links, link => (link.lookedAt ? 1 : 0)),
+    };
+  }
 
   get size(): number {
     return this.byId.size;

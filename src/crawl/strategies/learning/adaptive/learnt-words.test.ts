@@ -3,13 +3,13 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 import { learntOf, shortCopy } from './learnt-words.js';
-import { keyOfMark } from './link-marks.js';
+import { hashOf, keyOfMark } from './link-marks.js';
 import { LinkReader } from './link-reader.js';
 import { QueryWords } from './query-words.js';
 
 describe('what was learnt of a link', () => {
   const text = new TextAnalyser();
-  const query = new QueryWords(text, { name: '', query: 'bees', seeds: [], examples: [] }, '');
+  const query = QueryWords.of({ name: '', query: 'bees', seeds: [], examples: [] }, text, '');
   const url = 'http://a.org/people/7.html';
   const page = { id: 3, url: 'http://a.org/', depth: 0, title: 'A', text: '', language: '', headings: [], links: [] };
   const reader = new LinkReader(text);
@@ -20,7 +20,7 @@ describe('what was learnt of a link', () => {
     const worth = (mark: number) => link.masses[mark] * evidence.value(link.keys[mark], 1);
     return learntOf(link, { url, language: '' }, { evidence, text }, worth);
   };
-  const stem = (word: string) => text.analyse(word).ids[0];
+  const stem = (word: string) => hashOf(text.term(text.analyse(word).ids[0]));
 
   it('names the marks by the words of link and address, with what links with them led to', () => {
     const evidence = new EvidenceTable();

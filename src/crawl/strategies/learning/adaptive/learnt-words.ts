@@ -2,7 +2,7 @@
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { EvidenceTable } from './evidence-table.js';
 import type { HotLink, LinkWords } from './hot-links.js';
-import { keyOfMark, kinds, lowerHash, type MarkKind } from './link-marks.js';
+import { hashOf, keyOfMark, kinds, lowerHash, type MarkKind } from './link-marks.js';
 
 /** Marks that are told. */
 const most = 2;
@@ -31,7 +31,10 @@ export function learntOf(
     if (size < leastWorth || told.length === most) break;
     const kind = kinds[link.kinds[mark]];
     if (said.has(link.kinds[mark])) continue;
-    const name = named(kind, link.keys[mark], link.words, url, stems => text.analyseIn(language, stems).ids);
+    const name = named(kind, link.keys[mark], link.words, url, word => {
+      const { ids } = text.analyseIn(language, word);
+      return Int32Array.from(ids, id => hashOf(text.term(id)));
+    });
     const { links, relevant } = evidence.tally(link.keys[mark]);
     if (name === undefined || links === 0) continue;
     said.add(link.kinds[mark]);

@@ -51,6 +51,16 @@ export function lowerHash(text: string, start: number, end: number): number {
   return hash | 0;
 }
 
+/** What each mark of a link counts for: those of one kind share it, so that a long anchor says no more than a short one. */
+export function massesOf(markKinds: Uint8Array): Float32Array {
+  kindCounts.fill(0);
+  for (const kind of markKinds) kindCounts[kind]++;
+  const masses = new Float32Array(markKinds.length);
+  for (let i = 0; i < masses.length; i++) masses[i] = inverseRoots[kindCounts[markKinds[i]]];
+  return masses;
+}
+
+const kindCounts = new Uint8Array(kinds.length);
 const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
 
 /** A growing list of marks, each once. */
@@ -58,7 +68,6 @@ export class MarkList {
   length = 0;
   keys = new Int32Array(64);
   kinds = new Uint8Array(64);
-  private readonly counts = new Uint8Array(kinds.length);
 
   clear(): void {
     this.length = 0;
@@ -80,16 +89,6 @@ export class MarkList {
     this.keys[this.length] = key;
     this.kinds[this.length++] = number;
     return key;
-  }
-
-  /** What each mark counts for: those of one kind share it, so that a long anchor says no more than a short one. */
-  masses(): Float32Array {
-    const { length, kinds: markKinds, counts } = this;
-    counts.fill(0);
-    for (let i = 0; i < length; i++) counts[markKinds[i]]++;
-    const masses = new Float32Array(length);
-    for (let i = 0; i < length; i++) masses[i] = inverseRoots[counts[markKinds[i]]];
-    return masses;
   }
 
   private ensure(length: number): void {

@@ -3,8 +3,9 @@ import type { Candidate, Page } from '../../../../core/page.js';
 import { addAddressMarks, addressWords } from './address-marks.js';
 import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
-import { hashOf, MarkList, mixed } from './link-marks.js';
+import { hashOf, MarkList, massesOf, mixed } from './link-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
+import { StemMarks } from './stem-marks.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */
 const mostInLinks = 6;
@@ -20,13 +21,16 @@ export class LinkReader {
   private page!: Page;
   private similarity = 0;
   private label = 0;
-  private title: Int32Array = new Int32Array(0);
+  private readonly stemMarks: StemMarks;
+  private title: Int32Array = none;
   private readonly headings = new Map<string, Int32Array>();
   private readonly headingCopies = new Map<string, string>();
 
   private query!: QueryWords;
 
-  constructor(private readonly text: TextAnalyser) {}
+  constructor(private readonly text: TextAnalyser) {
+    this.stemMarks = new StemMarks(text);
+  }
 
   /** `query`: as the page's language reads it; `similarity`: how much of it the page holds; `label`: how far it is on topic. */
   begin(page: Page, query: QueryWords, similarity: number, label: number): void {
@@ -34,7 +38,7 @@ export class LinkReader {
     this.query = query;
     this.similarity = similarity;
     this.label = label;
-    this.title = this.stems(page.title, mostTitleStems);
+    this.title = this.stemMarks.of(this.stems(page.title), mostTitleStems);
     this.headings.clear();
     this.headingCopies.clear();
   }
@@ -48,14 +52,15 @@ export class LinkReader {
     const address = known ?? addAddressMarks(marks, link.url);
     const anchor = query.match(this.addMarks(link));
     const keys = marks.keys.slice(0, marks.length);
+    const kinds = marks.kinds.slice(0, marks.length);
     return {
       id: link.id,
       parent: known ? known.parent : page.id,
       depth: known ? known.depth : page.depth + 1,
       inLinks: known ? known.inLinks + 1 : 1,
       keys,
-      kinds: marks.kinds.slice(0, marks.length),
-      masses: marks.masses(),
+      kinds,
+      masses: massesOf(kinds),
       words: known ? known.words : { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
       directory: address.directory,
       host: address.host,
@@ -72,8 +77,8 @@ export class LinkReader {
   /** Gives the stems of the anchor. */
   private addMarks({ anchor, heading, path, url }: Candidate): Int32Array {
     const { marks, page, title } = this;
-    const stems = this.stems(anchor, mostAnchorStems);
-    for (const stem of stems) marks.add('anchor', stem);
+    const stems = this.stems(anchor);
+    for (const stem of this.stemMarks.of(stems, mostAnchorStems)) marks.add('anchor', stem);
     if (heading !== undefined) for (const stem of this.headingStems(heading)) marks.add('heading', stem);
     for (const stem of title) marks.add('title', stem);
     marks.add('page', page.id);
@@ -86,14 +91,16 @@ export class LinkReader {
     return stems;
   }
 
-  private stems(text: string, most: number): Int32Array {
-    if (text === '') return none;
-    return this.text.analyseIn(this.page.terms.language ?? '', text).ids.subarray(0, most);
+  private stems(text: string): Int32Array {
+    return text === '' ? none : this.text.analyseIn(this.page.terms.language ?? '', text).ids;
   }
 
   private headingStems(heading: string): Int32Array {
     let stems = this.headings.get(heading);
-    if (!stems) this.headings.set(heading, (stems = this.stems(heading, mostHeadingStems)));
+    if (!stems) {
+      stems = this.stemMarks.of(this.stems(heading), mostHeadingStems);
+      this.headings.set(heading, stems);
+    }
     return stems;
   }
 

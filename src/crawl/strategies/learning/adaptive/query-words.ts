@@ -6,6 +6,8 @@
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { TermCounts } from '../../../../core/page.js';
 import type { Topic } from '../../../../core/topic.js';
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 import { mentionOf, topicVector } from '../../../topic-scorer.js';
 
 /** Words fit into the bits of a number. */
@@ -23,10 +25,8 @@ export interface Match {
 
 export const noMatch: Match = { words: 0, others: 0 };
 
-/** The query as one language reads it. */
 export class QueryWords {
   private readonly ids: Int32Array;
-  private readonly idfs: Float64Array;
   private readonly bits = new Map<number, number>();
   private readonly mention: RegExp;
   private readonly pagesWith: Int32Array;
@@ -35,23 +35,50 @@ export class QueryWords {
   private readonly squares: Float64Array;
   private total = 0;
 
-  constructor(
-    private readonly text: TextAnalyser,
-    topic: Topic,
-    private readonly language: string,
-  ) {
+  /** The query as one language reads it. */
+  static of(topic: Topic, text: TextAnalyser, language: string): QueryWords {
     const { ids, values } = topicVector(topic, text, language);
-    const order = Array.from(ids, (_, i) => i).sort((a, b) => values[b] - values[a]);
-    this.ids = Int32Array.from(order.slice(0, mostWords), i => ids[i]).sort();
+    const words = Array.from(ids, (id, i) => ({ stem: text.term(id), value: values[i], idf: text.idf(id) }));
+    // A word keeps its bit when the crawl is resumed: ids may be others then.
+    words.sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1));
+    const kept = words.slice(0, mostWords);
+    const idfs = Float64Array.from(kept, ({ idf }) => idf);
+    return new QueryWords(
+      text,
+      language,
+      kept.map(({ stem }) => stem),
+      idfs,
+    );
+  }
+
+  static restore(state: StateFields, text: TextAnalyser): QueryWords {
+    const stems = state.texts('stems');
+    const query = new QueryWords(text, state.text('language'), stems, state.array('idfs', Float64Array, stems.length));
+    query.pagesWith.set(state.array('pagesWith', Int32Array, stems.length));
+    query.pages = state.number('pages');
+    query.weigh();
+    return query;
+  }
+
+  private constructor(
+    private readonly text: TextAnalyser,
+    readonly language: string,
+    private readonly stems: readonly string[],
+    private readonly idfs: Float64Array,
+  ) {
+    this.ids = Int32Array.from(stems, stem => text.intern(stem));
     this.ids.forEach((id, bit) => {
       this.bits.set(id, bit);
     });
-    this.idfs = Float64Array.from(this.ids, id => text.idf(id));
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
-    const stems = Array.from(this.ids, id => text.term(id));
     this.mention = language === '' ? mentionOf(stems) : /(?:)/;
     this.weigh();
+  }
+
+  save(): PlainState {
+    const { language, stems, idfs, pagesWith, pages } = this;
+    return { language, stems, idfs, pagesWith, pages };
   }
 
   /** How much of the query a page holds, from 0 to 1; it counts among the pages from then on. */
@@ -80,7 +107,8 @@ export class QueryWords {
       if (bit === undefined) others += this.text.idf(stem) ** 2;
       else words |= 1 << bit;
     }
-    return words === 0 ? noMatch : { words, others };
+    // Rounded: the sum must not depend on the order of the stems' ids.
+    return words === 0 ? noMatch : { words, others: Math.fround(others) };
   }
 
   /** Of a text that hardly ever holds a word of the query. */

@@ -2,6 +2,8 @@
  * Whose turn it is, of sites and of their sections. A site that has given nothing for a while loses its turn to others, however well its links
  * read; and while little was found at all, turns go to sites of which least is known (a bandit with upper confidence bounds, Auer et al. 2002).
  */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 import type { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 
@@ -28,6 +30,21 @@ export class SiteTurns {
   private looks = 0;
 
   constructor(private readonly evidence: EvidenceTable) {}
+
+  static restore(state: StateFields, evidence: EvidenceTable): SiteTurns {
+    const turns = new SiteTurns(evidence);
+    const vain = state.array('vain', Float64Array);
+    state.array('hosts', Int32Array, vain.length).forEach((host, i) => {
+      turns.vain.set(host, vain[i]);
+    });
+    turns.looks = state.number('looks');
+    return turns;
+  }
+
+  save(): PlainState {
+    const { vain, looks } = this;
+    return { hosts: Int32Array.from(vain.keys()), vain: Float64Array.from(vain.values()), looks };
+  }
 
   /** A page of the site was read; `label`: how far it was on topic. */
   gave(host: number, label: number): void {

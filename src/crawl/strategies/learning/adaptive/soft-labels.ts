@@ -1,4 +1,6 @@
 /** From the judge's verdicts to what the strategy learns from: how far a page is on topic, from 0 to 1. */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 
 /** Pages that count before the first: how near to a topic the run of pages is. */
 const pseudoPages = 4;
@@ -17,6 +19,17 @@ class Relative {
   private count = pseudoPages;
   private mean = pseudoMean;
   private squares = pseudoPages * pseudoDeviation ** 2;
+
+  restore(state: StateFields): void {
+    this.count = state.number('count');
+    this.mean = state.number('mean');
+    this.squares = state.number('squares');
+  }
+
+  save(): PlainState {
+    const { count, mean, squares } = this;
+    return { count, mean, squares };
+  }
 
   add(value: number): void {
     this.count++;
@@ -46,6 +59,20 @@ export class SoftLabels {
   private readonly similarities = new Relative();
   private isProbability = true;
   private trained = false;
+
+  static restore(state: StateFields): SoftLabels {
+    const labels = new SoftLabels();
+    labels.scores.restore(state.inner('scores'));
+    labels.similarities.restore(state.inner('similarities'));
+    labels.isProbability = state.flag('isProbability');
+    labels.trained = state.flag('trained');
+    return labels;
+  }
+
+  save(): PlainState {
+    const { scores, similarities, isProbability, trained } = this;
+    return { scores: scores.save(), similarities: similarities.save(), isProbability, trained };
+  }
 
   /** A page was judged. `similarity`: how much of the query it holds; `trained`: how likely it is on topic by what was learnt before the crawl, which says more. Gives how far its words stand out. */
   heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number, trained?: number): number {
