@@ -16,7 +16,7 @@ if (chosen !== undefined && !named.includes(chosen)) {
   process.exit(2);
 }
 
-const kept = 'test/fixtures/collections/version-9';
+const kept = 'test/fixtures/collections/version-10';
 const statsRuns = 30;
 
 /**

@@ -16,6 +16,13 @@ const topic = 'wild bees nest in hollow stems';
 const number = path => Number(/\d+/.exec(path)?.[0] ?? 0);
 
 /**
+ * A word for a number: digits do not tell pages apart.
+ * @param {number} n
+ * @returns {string}
+ */
+const spelt = n => (n < 20 ? 'bcdfghjklmnpqrstvwxz'[n] : `${spelt(Math.floor(n / 20) - 1)}a${spelt(n % 20)}`);
+
+/**
  * A site of its own words and pages, which also links to what is bad.
  * @param {string} path
  * @param {string} bad
@@ -23,7 +30,9 @@ const number = path => Number(/\d+/.exec(path)?.[0] ?? 0);
 function goodPage(path, bad) {
   const n = number(path);
   const links = [1, 2, 3].map(k => `<a href="/bees/${3 * n + k}">wild bees ${3 * n + k}</a>`).join(' ');
-  const own = [3, 11, 29, 53].map(step => `species${(n * step) % 997} flower${(n * step) % 613}`).join(' ');
+  const own = [3, 11, 29, 53]
+    .map(step => `species ${spelt((n * step) % 997)} flower ${spelt((n * step) % 613)}`)
+    .join(' ');
   return `<title>Wild bees ${n}</title><p>${topic} ${own}</p>${links} ${bad}`;
 }
 
@@ -62,7 +71,7 @@ const greeds = {
       return `<title>Wild bees, page ${n}</title><p>Page ${n}: ${topic}</p>${steps}`;
     },
     limits: { pages: 200, concurrency: 8, hostConcurrency: 4 },
-    holds: ({ good, bad }) => good > bad,
+    holds: ({ good, bad }) => bad <= 0.15 * (good + bad),
   },
   'an endless calendar': {
     pages: (host, path, port) => {
@@ -77,7 +86,7 @@ const greeds = {
       return `<title>Wild bees in ${month} ${year}</title><p>${topic} No events.</p>${link(next)} ${link(before)}`;
     },
     limits: { pages: 200, concurrency: 8, hostConcurrency: 4 },
-    holds: ({ good, bad }) => good > bad,
+    holds: ({ good, bad }) => bad <= 0.15 * (good + bad),
   },
 };
 

@@ -78,17 +78,15 @@ export async function withEngine<Result>(
     });
     try {
       recovered.open(folder);
-      const frontier = new Frontier({
-        ...pageFrontierOptions(settings),
-        combine: strategy.combine,
-        carryWidth: strategy.carryWidth,
-      });
+      const repeats = new Repeats();
+      const { combine, carryWidth } = strategy;
+      const frontier = new Frontier({ ...pageFrontierOptions(settings), combine, carryWidth, restraint: repeats });
       const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
         ...commonParts(plan),
         ...{ web, rendering, strategy, judge, files, store, text, frontier },
         planner: new EveryLink(frontier, strategy),
-        repeats: new Repeats(),
+        repeats,
         graph: strategy.reorder ? new LinkGraph() : undefined,
         events,
         commands: new CommandFile(folder),

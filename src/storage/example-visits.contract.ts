@@ -74,6 +74,7 @@ export function exampleVisit(n: number, random: Random, fanOut = 3, bodyBytes = 
     ...(n % 4 === 1 && { requests: n }),
     ...(n % 5 === 1 && { needs: 'login' as const }),
     ...(n % 3 === 1 && { rendering: 'rendered', rendered: `<p>${text}` }),
+    ...(n % 4 !== 3 && { traces: Int32Array.from({ length: n % 4 }, (_, i) => i - n) }),
     page: {
       title: `Page ${n} about ${words[n % words.length]}`,
       text,

@@ -80,6 +80,8 @@ export interface Visit {
   rendering?: RenderingOutcome;
   /** The page as its scripts made it, for the archive. */
   rendered?: string;
+  /** By what its words are compared with those of its site's other pages. */
+  traces?: Int32Array;
 }
 
 export interface VisitLinks {

@@ -1,5 +1,6 @@
 import type { Combine } from '../strategies/strategy.js';
 import type { ScheduleLimits } from './host-schedule.js';
+import type { Restraint } from './restraint.js';
 
 export interface FrontierOptions {
   /** How two priorities for one URL become one. */
@@ -18,6 +19,8 @@ export interface FrontierOptions {
   address?: ScheduleLimits['address'];
   /** Requests at once in all: sites that have never answered get a share of them (default: no limit for them). */
   slots?: number;
+  /** What has sunk waits for better URLs (default: nothing sinks). */
+  restraint?: Restraint;
   /** URLs known at all (default: no limit). */
   maxKnown?: number;
   /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */

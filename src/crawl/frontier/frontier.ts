@@ -7,6 +7,7 @@ import { bestOf, kthLargest } from '../../packed/selection.js';
 import type { Combine, FrontierView } from '../strategies/strategy.js';
 import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
+import { HeldHosts } from './held-hosts.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
 import { HostTurns } from './host-turns.js';
@@ -30,6 +31,7 @@ export class Frontier implements FrontierView {
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
   private readonly carries: CarryTable;
+  private readonly held?: HeldHosts;
   /** Hosts by name, for those who ask them. */
   readonly turns: HostTurns;
   readonly sites: SiteQueues;
@@ -40,9 +42,11 @@ export class Frontier implements FrontierView {
     this.maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.table = new UrlTable(options.maxKnown ?? Number.POSITIVE_INFINITY);
     this.queues = new HostQueues(this.table.records);
-    const { delay, hostConcurrency = 1, maxPerHost = Number.POSITIVE_INFINITY, site, address, slots } = options;
+    const { delay, hostConcurrency = 1, maxPerHost = Number.POSITIVE_INFINITY, restraint, ...groups } = options;
     const host = { delay, concurrency: hostConcurrency, pages: maxPerHost };
-    this.schedule = new HostSchedule(this.queues, this.table.records, { host, site, address, slots });
+    const { records } = this.table;
+    this.held = restraint && new HeldHosts(restraint, records, id => this.table.url(id));
+    this.schedule = new HostSchedule(this.queues, records, { host, ...groups }, this.held);
     this.sites = new SiteQueues(this.table, this.queues, this.schedule);
     this.turns = new HostTurns(this.table.origins, this.schedule, () => this.ensureHosts());
   }
@@ -166,6 +170,7 @@ export class Frontier implements FrontierView {
     this.table.records.setState(id, State.InFlight);
     this.waitingCount--;
     this.inFlightCount++;
+    this.held?.took(id);
     this.schedule.began(host, now);
     return id;
   }
@@ -338,6 +343,7 @@ export class Frontier implements FrontierView {
     const { records } = this.table;
     if (records.state(id) !== State.InFlight) throw new Error(`URL ${id} of the frontier is not in flight`);
     records.setState(id, state);
+    this.held?.ended(id);
     this.inFlightCount--;
   }
 

@@ -6,6 +6,7 @@
 import { grownBytes, grownCapacity, grownFloats, grownInts } from '../../packed/growth.js';
 import { LeastHeap } from '../../packed/least-heap.js';
 import { AddressTurns, type GroupLimits } from './address-turns.js';
+import type { HeldHosts } from './held-hosts.js';
 import type { HostQueues } from './host-queues.js';
 import { ReadyHosts } from './ready-hosts.js';
 import { type SiteLimits, SiteSchedule } from './site-schedule.js';
@@ -64,10 +65,12 @@ export class HostSchedule {
   /** 1: it was asked before, in this run or an earlier one. */
   private wasAsked = new Uint8Array(0);
 
+  /** `held`: absent where nothing sinks. */
   constructor(
     private readonly queues: HostQueues,
     private readonly records: UrlRecords,
     { host, site, address, slots }: ScheduleLimits,
+    private readonly held?: HeldHosts,
   ) {
     this.limits = host;
     this.hostsPerSite = site ? site.concurrency / host.concurrency : Number.POSITIVE_INFINITY;
@@ -83,6 +86,7 @@ export class HostSchedule {
     this.ready.ensure(count, this.table.count);
     this.addresses.ensure(count);
     this.later.ensure(count);
+    this.held?.ensure(count);
     if (count <= this.asked.length) return;
     const capacity = grownCapacity(this.asked.length, count);
     this.asked = grownFloats(this.asked, capacity, Number.NEGATIVE_INFINITY);
@@ -97,7 +101,7 @@ export class HostSchedule {
   /** Call whenever a host's best URL, or whether it has one, may have changed. */
   refresh(host: number): void {
     const site = this.table.of(host);
-    const mayAsk = this.queues.size(host) > 0 && this.inFlight[host] < this.limits.concurrency && !this.full(host);
+    const mayAsk = this.isOpen(host) && !this.held?.holds(host, this.queues.best(host));
     const at = mayAsk ? this.readyAt(host) : Number.POSITIVE_INFINITY;
     if (at <= this.now) {
       const best = this.queues.best(host);
@@ -113,8 +117,13 @@ export class HostSchedule {
     this.now = now;
     this.sites.advance(now);
     while (this.later.size > 0 && this.later.topKey <= now) this.refresh(this.later.top);
+    if (this.held?.isOver) this.refresh(this.held.best);
     for (;;) {
       const site = this.sites.best();
+      if (site < 0 && this.held?.letGo(this.laterAt, now)) {
+        this.refresh(this.held.best);
+        continue;
+      }
       if (site < 0) return -1;
       const host = this.ready.top(site);
       if (this.isTurn(host, site, now)) return host;
@@ -125,7 +134,7 @@ export class HostSchedule {
   /** When `best` can next find a host; undefined when only the end of a request can change that. */
   nextAt(now: number): number | undefined {
     if (this.best(now) >= 0) return now;
-    const at = Math.min(this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY, this.sites.nextAt);
+    const at = this.laterAt;
     return at === Number.POSITIVE_INFINITY ? undefined : at;
   }
 
@@ -252,6 +261,18 @@ export class HostSchedule {
     return own + groups + this.ready.bytes + this.later.bytes;
   }
 
+  /** When the next host that waits for time may be asked, or the next site; Infinity when there is none. */
+  private get laterAt(): number {
+    return Math.min(this.later.size > 0 ? this.later.topKey : Number.POSITIVE_INFINITY, this.sites.nextAt);
+  }
+
+  /** Something waits for it, and it can be asked, now or later. */
+  private isOpen(host: number): boolean {
+    const isOpen = this.queues.size(host) > 0 && this.inFlight[host] < this.limits.concurrency && !this.full(host);
+    if (!isOpen) this.held?.forget(host);
+    return isOpen;
+  }
+
   private full(host: number): boolean {
     return this.taken[host] >= this.pageLimits[host];
   }
@@ -264,6 +285,8 @@ export class HostSchedule {
   private isTurn(host: number, site: number, now: number): boolean {
     // Never in practice: only a clock that went back makes a ready host wait again.
     if (this.freeAt(host) > now) return false;
+    // There was room for one that has sunk, and others were faster.
+    if (this.held?.holds(host, this.queues.best(host))) return false;
     if (this.wasAsked[host] === 0) {
       const turn = this.sites.newHostTurn(site, now);
       if (turn > now) {

@@ -51,6 +51,14 @@ const words = [
   'The garden behind the museum is open from Tuesday to Sunday, and the keeper shows the nests to visitors who ask for it.',
 ].join(' ');
 
+/** Words that no other number has; digits would not tell pages apart. */
+const ownWords = (n: number, count = 40) => Array.from({ length: count }, (_, i) => letters(count * n + i)).join(' ');
+
+function letters(n: number): string {
+  const last = 'abcdefghijklmnopqrstuvwxyz'[n % 26];
+  return n < 26 ? last : letters(Math.floor(n / 26) - 1) + last;
+}
+
 /** A site with an endless calendar that is linked before its articles, and another site that leads to it. */
 function calendarWeb(): Script {
   const origin = 'http://a.test';
@@ -60,10 +68,7 @@ function calendarWeb(): Script {
   for (const [i, month] of months.entries()) {
     script[month] = page(`bees ${words}`, ...months.slice(i + 1, i + 3), `${origin}/`);
   }
-  for (const [i, article] of articles.entries()) {
-    const own = Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(' ');
-    script[article] = page(`bees ${own}`, `${origin}/`);
-  }
+  for (const [i, article] of articles.entries()) script[article] = page(`bees ${ownWords(i)}`, `${origin}/`);
   return script;
 }
 
@@ -118,6 +123,71 @@ describe('a calendar without end', () => {
   });
 });
 
+/** The priorities that links got where every link is worth as much as every other. */
+async function ranksOf(script: Script): Promise<Set<number>> {
+  const { store } = await crawlOf(script, setup(new Repeats(), { strategy: createStrategy('breadth-first') }));
+  const ranked = store.visits.flatMap(({ links }) => [...(links?.priorities ?? [])]);
+  return new Set(ranked.filter(each => !Number.isNaN(each)));
+}
+
+/** Two sites that are worth the same; what is not good has too few words to be compared as a copy. */
+function besideGoodSite(bad: (n: number) => string): Script {
+  const script: Script = {};
+  for (let n = 0; n < 400; n++) {
+    const links = [1, 2, 3].map(k => `http://good.test/bees/${3 * n + k}`);
+    script[`http://good.test/bees/${n}`] = page(`bees ${ownWords(n, 8)}`, ...links, 'http://bad.test/list?page=1');
+    script[`http://bad.test/list?page=${n}`] = bad(n);
+  }
+  return script;
+}
+
+/** Pages of both sites among 200, when each of them has its pauses, and there is room for requests to both. */
+async function sharesOf(script: Script): Promise<{ good: number; bad: number }> {
+  const repeats = new Repeats();
+  const frontier = { ...setup(repeats).frontier, restraint: repeats };
+  const strategy = { name: 'all-alike', combine: 'max' as const, rank: alike };
+  const made = scriptedEngine(
+    new ScriptedWeb(script),
+    setup(repeats, { strategy, frontier, pages: 200, delay: 1000, concurrency: 4 }),
+  );
+  made.engine.seed(['http://good.test/bees/0']);
+  await made.engine.run();
+  const bad = made.visited.filter(url => url.includes('bad.test')).length;
+  return { good: made.visited.length - bad, bad };
+}
+const alike = (_page: unknown, links: readonly unknown[]) => ({ priorities: links.map(() => 0.5) });
+
+describe('a site beside a good one that waits for its pauses', () => {
+  it.each([
+    [
+      'a list without end',
+      (n: number) => page(`bees page ${n}`, ...[n + 1, n + 2, n + 10].map(k => `/list?page=${k}`)),
+    ],
+    ['a calendar', (n: number) => page(`bees in ${n}: nothing`, `/list?page=${n + 1}`, `/list?page=${n - 1}`)],
+    ['pages without words', (n: number) => page('', `/list?page=${n + 1}`)],
+    [
+      'a calendar that names its months',
+      (n: number) => page(`bees in ${ownWords(n % 12, 1)}, nothing`, `/list?page=${n + 1}`, `/list?page=${n + 2}`),
+    ],
+  ])('gets a tenth or so of the pages: %s', async (_name, bad) => {
+    const { good, bad: repeated } = await sharesOf(besideGoodSite(bad));
+    expect(good + repeated).toBe(200);
+    expect(repeated).toBeLessThanOrEqual(30);
+  });
+
+  it('gets its turns when its pages have words of their own', async () => {
+    const { bad } = await sharesOf(besideGoodSite(n => page(`bees ${ownWords(1000 + n, 8)}`, `/list?page=${n + 1}`)));
+    expect(bad).toBeGreaterThan(80);
+  });
+
+  it('is read when nothing better waits', async () => {
+    const script = besideGoodSite(n => page('bees', `/list?page=${n + 1}`));
+    for (let n = 20; n < 400; n++) delete script[`http://good.test/bees/${n}`];
+    const { good, bad } = await sharesOf(script);
+    expect([good, bad]).toEqual([20, 180]);
+  });
+});
+
 describe('what does not only repeat itself', () => {
   it('does not sink: a list whose pages look alike leads to articles', async () => {
     const origin = 'http://a.test';
@@ -128,12 +198,17 @@ describe('what does not only repeat itself', () => {
         `${origin}/list?page=${i + 1}`,
         `${origin}/article/${i}`,
       );
-      script[`${origin}/article/${i}`] = page(Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(' '));
+      script[`${origin}/article/${i}`] = page(ownWords(i));
     }
-    const { store } = await crawlOf(script, setup(new Repeats(), { strategy: createStrategy('breadth-first') }));
-    const ranked = store.visits
-      .flatMap(({ links }) => [...(links?.priorities ?? [])])
-      .filter(each => !Number.isNaN(each));
-    expect(new Set(ranked)).toEqual(new Set([0]));
+    expect(await ranksOf(script)).toEqual(new Set([0]));
+  });
+
+  it('does not sink: chapters lead to nothing but the next one, and each has words of its own', async () => {
+    const script: Script = {};
+    for (let i = 0; i < 60; i++) {
+      const name = i === 0 ? 'http://a.test/' : `http://a.test/chapter/${i}`;
+      script[name] = page(`bees ${words} ${ownWords(i)}`, `http://a.test/chapter/${i + 1}`);
+    }
+    expect(await ranksOf(script)).toEqual(new Set([0]));
   });
 });

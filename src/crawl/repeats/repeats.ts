@@ -1,19 +1,25 @@
 /**
  * Sites and sections of sites that only repeat themselves: calendars, lists without end, a domain whose hosts all say the same. The more of
- * their pages bring nothing, the lower are their links, whatever the strategy says. All follows from the visits in their
- * order, so a resumed crawl finds it again.
+ * their pages bring nothing, neither words nor links elsewhere, the lower are their links, whatever the strategy says; and while better
+ * ones wait, only a few of them are taken. All follows from the visits in their order, so a resumed crawl finds it again.
  */
 import { siteOf } from '../../core/url.js';
 import type { StoredVisit } from '../../storage/store.js';
 import { isFixed } from '../frontier/priorities.js';
+import type { Restraint } from '../frontier/restraint.js';
 import { sectionOf } from './section.js';
+import { TraceMemory } from './trace-memory.js';
 
 /** Pages that brought nothing before a section sinks for the first time; twice as many for the next time, and so on. */
 const firstTime = 8;
-/** The share of its pages that must have brought nothing. */
-const leastShare = 0.75;
+/** One page that brought something makes up for so many that did not: a section sinks when fewer than a quarter of its pages bring something. */
+const worth = 3;
+/** Of what a page says, this share is new at most when it brings nothing. */
+const mostRepeated = 1 / 8;
 /** What is left of a priority each time. */
-const left = 0.25;
+const left = 0.1;
+/** Of all visits, the share that may be of what sank while something better waits: it may have more to say by now. */
+const sunkenShare = 0.05;
 /** Sections that are remembered; those where every page brought something are the first to be forgotten. */
 const mostSections = 100_000;
 
@@ -21,8 +27,10 @@ const mostSections = 100_000;
 const unseen: ReadonlySet<string> = new Set(['robots', 'private-address', 'port', 'scope', 'trap', 'sitemap', 'feed']);
 
 interface Section {
-  visits: number;
-  /** Pages that repeat another, failed or may not be kept, and name no URL outside of the section that was new. */
+  /**
+   * Pages that repeat others, failed or may not be kept, and name no URL outside of the section that was new; less `worth` for each
+   * of the others.
+   */
   barren: number;
   /** How often it sank. */
   depth: number;
@@ -36,23 +44,46 @@ export interface Sinking {
   times: number;
 }
 
-export class Repeats {
+export class Repeats implements Restraint {
   private readonly sections = new Map<string, Section>();
+  private readonly memory = new TraceMemory();
   /** Something has sunk: links must be looked at. */
   private any = false;
+  private visits = 0;
+  /** Of what had sunk by then. */
+  private sunkenVisits = 0;
 
   /** What a visit says of its section and its site. `found`: URLs that it was the first to name. */
-  visited({ url, outcome, reason, page }: StoredVisit, found: readonly string[]): Sinking[] {
+  visited(visit: StoredVisit, found: readonly string[]): Sinking[] {
+    const { url, outcome, reason } = visit;
+    this.visits++;
+    if (this.sank(url)) this.sunkenVisits++;
     if (outcome === 'redirect' || unseen.has(reason ?? '')) return [];
-    const isBarren = page ? page.duplicateOf !== undefined : true;
     const site = siteOf(url);
     const section = sectionOf(url);
     const sunk: Sinking[] = [];
-    const ofSection = this.count(section, isBarren && found.every(each => sectionOf(each) === section));
+    const repeats = this.repeats(section, visit);
+    const ofSection = this.count(section, repeats && found.every(each => sectionOf(each) === section));
     if (ofSection > 0) sunk.push({ site, section, times: ofSection });
-    const ofSite = this.count(site, isBarren && found.every(each => siteOf(each) === site));
+    const ofSite = this.count(site, this.repeats(site, visit) && found.every(each => siteOf(each) === site));
     if (ofSite > 0) sunk.push({ site, times: ofSite });
     return sunk;
+  }
+
+  /** Does it say nothing that its section, or its site, did not say before? */
+  private repeats(group: string, { page, traces }: StoredVisit): boolean {
+    // Always: what it says is said from now on.
+    const fresh = traces ? this.memory.fresh(group, traces) : Number.POSITIVE_INFINITY;
+    if (!page || page.duplicateOf !== undefined) return true;
+    return traces !== undefined && fresh <= mostRepeated * traces.length;
+  }
+
+  sank(url: string): boolean {
+    return this.any && this.depthOf(sectionOf(url)) + this.depthOf(siteOf(url)) > 0;
+  }
+
+  hasRoom(underWay: number): boolean {
+    return this.sunkenVisits + underWay < sunkenShare * this.visits;
   }
 
   /** A priority that a strategy gave, as it is where things repeat themselves. */
@@ -72,10 +103,9 @@ export class Repeats {
     let section = this.sections.get(key);
     if (!section) {
       if (this.sections.size >= mostSections) this.forget();
-      this.sections.set(key, (section = { visits: 0, barren: 0, depth: 0 }));
+      this.sections.set(key, (section = { barren: 0, depth: 0 }));
     }
-    section.visits++;
-    if (isBarren) section.barren++;
+    section.barren = isBarren ? section.barren + 1 : Math.max(0, section.barren - worth);
     const times = depthNow(section) - section.depth;
     if (times <= 0) return 0;
     section.depth += times;
@@ -96,7 +126,7 @@ export function lowered(priority: number, times: number): number {
   return priority > 0 ? priority * factor : priority / factor - times;
 }
 
-function depthNow({ visits, barren }: Section): number {
-  if (barren < firstTime || barren < leastShare * visits) return 0;
+function depthNow({ barren }: Section): number {
+  if (barren < firstTime) return 0;
   return 1 + Math.floor(Math.log2(barren / firstTime));
 }

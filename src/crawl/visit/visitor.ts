@@ -9,6 +9,7 @@ import type { Fetched, Response } from '../fetch/web.js';
 import type { CrawlParts } from '../parts.js';
 import { countRendering, type Progress } from '../progress.js';
 import { readPage } from '../read-page.js';
+import { tracesOf } from '../repeats/traces.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
 import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
@@ -30,6 +31,7 @@ interface Outcome {
   needs?: Visit['needs'];
   rendering?: Visit['rendering'];
   rendered?: Visit['rendered'];
+  traces?: Visit['traces'];
 }
 
 const nobody: ReadonlySet<string> = new Set();
@@ -205,7 +207,8 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);
-    const kept = { rendering, rendered, page: record, exchanges, needs: needOfPage(response, parsed) };
+    const traces = this.parts.repeats && tracesOf(`${page.title} ${parsed.main}`);
+    const kept = { rendering, rendered, page: record, exchanges, needs: needOfPage(response, parsed), traces };
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
     if (followed) this.judging.kept(page, followed.candidates);
     this.reorder();

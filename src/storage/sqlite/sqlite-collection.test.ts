@@ -54,7 +54,8 @@ describe('a collection in a folder', () => {
   it('from before there were sites gets them when its crawl goes on', async () => {
     const database = new Database(join(folder, 'honeyguide.db'));
     database.exec('DROP TABLE sites; DROP TABLE site_links; DROP TABLE commands; DROP TABLE checkpoints');
-    for (const column of ['rendering', 'requests', 'needs']) database.exec(`ALTER TABLE visits DROP COLUMN ${column}`);
+    for (const column of ['rendering', 'requests', 'needs', 'traces'])
+      database.exec(`ALTER TABLE visits DROP COLUMN ${column}`);
     const later =
       'main description headings headline author published modified site_name type licence cut nofollow reservations tdm_policy';
     for (const column of later.split(' ')) database.exec(`ALTER TABLE pages DROP COLUMN ${column}`);

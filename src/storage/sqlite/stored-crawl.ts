@@ -34,6 +34,7 @@ interface VisitRow {
   rendering: Visit['rendering'] | null;
   requests: number | null;
   needs: Visit['needs'] | null;
+  traces: Uint8Array | null;
 }
 
 interface PageRow extends FactRow {
@@ -159,6 +160,7 @@ function toVisit(row: VisitRow, url: string): StoredVisit {
   if (row.rendering !== null) visit.rendering = row.rendering;
   if (row.requests !== null) visit.requests = row.requests;
   if (row.needs !== null) visit.needs = row.needs;
+  if (row.traces !== null) visit.traces = new Int32Array(ownBuffer(row.traces));
   return visit;
 }
 

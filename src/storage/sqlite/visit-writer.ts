@@ -44,7 +44,7 @@ export class VisitWriter {
     this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
     this.insertVisit = insert(
       'visits',
-      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering, requests, needs',
+      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering, requests, needs, traces',
     );
     this.insertPage = insert(
       'pages',
@@ -96,6 +96,8 @@ export class VisitWriter {
       visit.rendering ?? null,
       visit.requests ?? null,
       visit.needs ?? null,
+      // None at all says something, too.
+      visit.traces ? bytesOf(visit.traces) : null,
     );
     if (visit.page) this.writePage(sequence, visit, visit.page, location);
   }
@@ -233,4 +235,7 @@ const words = (text: string): string => (text.includes('\0') ? text.replaceAll('
 const number = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 const blob = (array: Float64Array | Float32Array | undefined): Uint8Array | null =>
-  array && array.length > 0 ? new Uint8Array(array.buffer, array.byteOffset, array.byteLength) : null;
+  array && array.length > 0 ? bytesOf(array) : null;
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array | Float32Array | Int32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

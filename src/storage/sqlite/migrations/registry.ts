@@ -10,6 +10,7 @@ import { version7 } from './version-7.js';
 import { version8 } from './version-8.js';
 import { version9 } from './version-9.js';
 import { version10 } from './version-10.js';
+import { version11 } from './version-11.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   version8,
   version9,
   version10,
+  version11,
 ];

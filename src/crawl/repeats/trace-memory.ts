@@ -1,0 +1,32 @@
+/**
+ * Which traces were seen in which section, in four megabytes whatever there is to remember: a newer one takes the place of an older one.
+ * Sections that repeat themselves write the same ones again and again, so those stay; what is forgotten counts as new.
+ */
+import { mixed } from './traces.js';
+
+const bits = 20;
+
+export class TraceMemory {
+  private readonly seen = new Uint32Array(1 << bits);
+
+  /** How many of a page's traces its section had not shown before; from now on it has. */
+  fresh(section: string, traces: Int32Array): number {
+    const group = hashOf(section);
+    let fresh = 0;
+    for (const trace of traces) {
+      // 0 is an empty place.
+      const key = mixed(trace ^ group) || 1;
+      const place = key >>> (32 - bits);
+      if (this.seen[place] === key) continue;
+      this.seen[place] = key;
+      fresh++;
+    }
+    return fresh;
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return mixed(hash);
+}

@@ -1,0 +1,107 @@
+/**
+ * A few of a text's runs of three words, as numbers: those whose hashes are least (a sketch as of Broder, 1997), so that texts which
+ * share most of their runs share most of these. Words with digits in them are passed over, for in nothing else do the pages of a
+ * calendar or of a list without end differ.
+ */
+
+/** Runs that are kept of a text. */
+const mostTraces = 16;
+/** Characters that are looked at. */
+const longest = 10_000;
+
+/** What a character is: a letter, also of a script without spaces (then a word of its own), a digit, or what stands between words. */
+const letter = 0;
+const ideograph = 1;
+const digit = 2;
+const gap = 3;
+
+/** Of each character below the first of a script without spaces. */
+const firstIdeograph = 0x2e80;
+const kinds = Uint8Array.from({ length: firstIdeograph }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\p{N}/u.test(character)) return digit;
+  return /[\p{L}\p{M}]/u.test(character) ? letter : gap;
+});
+/** So that capitals do not count. */
+const small = Uint16Array.from({ length: firstIdeograph }, (_, code) =>
+  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+);
+
+/** FNV-1a. */
+const offset = 0x811c9dc5 | 0;
+const prime = 0x01000193;
+
+export function tracesOf(text: string): Int32Array {
+  const least = new LeastNumbers();
+  const end = Math.min(text.length, longest);
+  let word = offset;
+  let before = 0;
+  let last = 0;
+  let hasDigit = false;
+  for (let i = 0; i <= end; i++) {
+    const code = i < end ? text.charCodeAt(i) : 0x20;
+    const kind = code < firstIdeograph ? kinds[code] : kindOf(code);
+    if (kind === letter) {
+      word = Math.imul(word ^ small[code], prime);
+      continue;
+    }
+    if (kind === digit) {
+      hasDigit = true;
+      continue;
+    }
+    // A word ends here, if one was begun.
+    if (word !== offset && !hasDigit) {
+      least.add(run(before, last, word));
+      before = last;
+      last = word;
+    }
+    word = offset;
+    hasDigit = false;
+    if (kind === gap) continue;
+    least.add(run(before, last, code));
+    before = last;
+    last = code;
+  }
+  return least.all();
+}
+
+/** Beyond the table: punctuation of Chinese and Japanese, and letters of full width, stand between words. */
+function kindOf(code: number): number {
+  return (code >= 0x3000 && code < 0x3005) || (code >= 0xff00 && code < 0xff66) ? gap : ideograph;
+}
+
+/** One number for three words. */
+const run = (before: number, last: number, word: number): number =>
+  mixed(Math.imul(before, 0x2545f491) ^ Math.imul(last, 0x9e3779b1) ^ word);
+
+/** The least of all numbers that were added, each once. */
+class LeastNumbers {
+  private readonly least = new Uint32Array(mostTraces);
+  private count = 0;
+  /** Nothing above has a place. */
+  private highest = Number.POSITIVE_INFINITY;
+
+  add(number: number): void {
+    if (number >= this.highest) return;
+    const { least } = this;
+    let place = this.count;
+    while (place > 0 && least[place - 1] > number) place--;
+    if (place > 0 && least[place - 1] === number) return;
+    if (this.count < mostTraces) this.count++;
+    least.copyWithin(place + 1, place, this.count - 1);
+    least[place] = number;
+    if (this.count === mostTraces) this.highest = least[mostTraces - 1];
+  }
+
+  /** In ascending order, as signed numbers. */
+  all(): Int32Array {
+    return Int32Array.from(this.least.subarray(0, this.count));
+  }
+}
+
+/** As MurmurHash3 finishes: every bit reaches every bit. Unsigned. */
+export function mixed(value: number): number {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
