@@ -68,7 +68,7 @@ export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
 export { type JudgeAgainOptions, type JudgedCollection, judgeAgain } from './library/judge-again.js';
 export { type LabelEstimate, labelEstimate } from './library/judging/label-estimate.js';
-export { type LabelledCollection, type LabelOptions, label } from './library/label.js';
+export { forgetLabels, type LabelledCollection, type LabelOptions, label } from './library/label.js';
 export { loadModel } from './library/model.js';
 export { collectionOutlook } from './library/outlook.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';

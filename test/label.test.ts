@@ -58,6 +58,23 @@ describe('labels', () => {
     expect(onTopic()).toEqual(expect.arrayContaining(['/other/3', '/other/4']));
   });
 
+  it('are taken back by --forget: what the judge says holds again, and stays so', async () => {
+    const url = `${server.origin}/other/9`;
+    const explained = async () => (await callCommand('explain', out, url)).out;
+    await callCommand('judge', out);
+    const before = [await explained(), ...onTopic()];
+    expect((await callCommand('label', out, url, '--irrelevant')).code).toBe(0);
+    expect(onTopic()).not.toContain('/other/9');
+    expect(await explained()).toMatch(/a person says so/);
+    const { code, out: said } = await callCommand('label', out, url, '--forget');
+    expect([code, said]).toEqual([0, expect.stringMatching(/^1 label is taken back\. \d+ of 31 pages are on topic/)]);
+    expect([await explained(), ...onTopic()]).toEqual(before);
+    const twice = await callCommand('label', out, url, '--forget');
+    expect([twice.code, twice.error]).toEqual([2, expect.stringMatching(/has no label of yours/)]);
+    await callCommand('judge', out);
+    expect([await explained(), ...onTopic()]).toEqual(before);
+  });
+
   it('may be fewer than the scores that are exported', async () => {
     const file = join(temporaryFolder(), 'pages.jsonl');
     await callCommand('export', out, '--min-score', '0.99', '--out', file);
@@ -121,6 +138,8 @@ describe('labels', () => {
     [['label', 'DIR', 'http://a.test/nowhere', '--relevant'], /nowhere/],
     [['label', 'DIR', 'URL', '--ask'], /--ask chooses the pages itself/],
     [['label', 'DIR', '--ask', '0'], /from 1/],
+    [['label', 'DIR', 'URL', '--forget', '--relevant'], /--forget takes labels back/],
+    [['label', 'DIR', '--forget'], /No label is taken back: name at least one URL/],
     [['label', 'DIR', 'URL', '--relevant', '--fair'], /write --ask 20 --fair/],
     [['judge', 'DIR', '--judge', 'keyword'], /Did you mean keywords/],
     [['judge', 'DIR', '--threshold', '7'], /from 0 to 1/],

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { UsageError } from '../core/errors.js';
 import type { Opinion } from '../core/topic.js';
+import type { JudgedCollection } from '../library/judge-again.js';
 import type { Collection } from '../storage/collection.js';
 import type { CollectedPage } from '../storage/collection-types.js';
 import { describeJudged } from './judge.js';
@@ -13,6 +14,7 @@ import { wholeNumber } from './whole-number.js';
 interface LabelFlags {
   relevant?: boolean;
   irrelevant?: boolean;
+  forget?: boolean;
   file?: string;
   ask?: number | true;
   fair?: boolean;
@@ -30,6 +32,7 @@ export function labelCommand(): Command {
     .argument('[URL...]', 'pages of the collection')
     .option('--relevant', 'these pages are on topic')
     .option('--irrelevant', 'these pages are off topic')
+    .option('--forget', 'take your labels of these pages back: the judge decides again')
     .option(
       '--file <FILE>',
       'a page a line: its URL, and "yes" or "no" behind it where --relevant or --irrelevant is not given',
@@ -37,15 +40,31 @@ export function labelCommand(): Command {
     .option('--ask [N]', 'show the pages whose label would teach most, one after another', wholeNumber(1, 10_000))
     .option('--fair', 'with --ask: pages drawn by lot, for an estimate of how good the verdicts are (see stats)')
     .action(async (folder: string, urls: string[], flags: LabelFlags) => {
+      if (flags.forget) return forget(folder, urls, flags);
       const opinions = flags.ask === undefined ? given(urls, flags) : await ask(folder, urls, flags);
       if (opinions.length === 0) return print('No label was given; nothing has changed.\n');
       const { label } = await import('../library/label.js');
       const { labels, judged } = await label(folder, opinions, { asked: flags.ask !== undefined && !flags.fair });
       const pages = labels === 1 ? '1 page is labelled' : `${labels} pages are labelled`;
-      const then = judged ? describeJudged(judged) : 'The crawl that runs hears of it now.';
-      print(`${sentence(`${pages}. ${then}`)}\n`);
+      print(`${sentence(`${pages}. ${then(judged)}`)}\n`);
     });
 }
+
+async function forget(folder: string, urls: readonly string[], flags: LabelFlags): Promise<void> {
+  if (flags.relevant || flags.irrelevant || flags.ask !== undefined || flags.fair) {
+    throw new UsageError(
+      '--forget takes labels back: name their pages, or give --file FILE, and leave other flags out.',
+    );
+  }
+  const listed = flags.file === undefined ? [] : opinionsIn(flags.file, false).map(({ url }) => url);
+  const { forgetLabels } = await import('../library/label.js');
+  const { labels, judged } = await forgetLabels(folder, [...urls, ...listed]);
+  const taken = labels === 1 ? '1 label is taken back' : `${labels} labels are taken back`;
+  print(`${sentence(`${taken}. ${then(judged)}`)}\n`);
+}
+
+const then = (judged: JudgedCollection | undefined): string =>
+  judged ? describeJudged(judged) : 'The crawl that runs hears of it now.';
 
 function given(urls: readonly string[], { relevant, irrelevant, file, fair }: LabelFlags): Opinion[] {
   if (fair) throw new UsageError('--fair says how --ask chooses pages: write --ask 20 --fair.');

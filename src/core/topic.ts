@@ -22,11 +22,15 @@ export interface Example {
   relevant: boolean;
 }
 
-/** What a person says of a page while a crawl runs. */
-export interface Opinion {
+/** A page that a person speaks of. */
+export interface NamedPage {
   url: string;
   /** The page's id, where the crawl has met the URL. */
   id?: number;
+}
+
+/** What a person says of a page while a crawl runs. */
+export interface Opinion extends NamedPage {
   relevant: boolean;
 }
 

@@ -124,6 +124,35 @@ describe('a command', () => {
     expect(heard).toEqual([...twice, ...twice]);
   });
 
+  it('takes an opinion back: the verdict that the judge had given holds again, also when the crawl is resumed', async () => {
+    const heard: string[] = [];
+    const judge: Judge = {
+      name: 'fixed',
+      judge: ({ url }) => ({ relevant: url === home, score: url === home ? 0.9 : 0.25 }),
+    };
+    const strategy: Strategy = { ...createStrategy('breadth-first'), forget: ({ url }) => heard.push(url) };
+    const setup: Setup = { strategy, parts: { judge } };
+    const url = 'http://a.test/a';
+    const label: Command = { kind: 'label', url, relevant: true, score: 0.25, was: false };
+    const orders: Record<number, Command> = {
+      3: label,
+      4: { kind: 'label', url, relevant: true },
+      5: { kind: 'stop' },
+    };
+    const { engine, store } = await crawlWith(orders, setup);
+    const verdict = () => store.visits.find(visit => visit.url === url)?.page;
+    expect([engine.progress.relevant, verdict()]).toEqual([2, expect.objectContaining({ relevant: true, score: 1 })]);
+    store.command({ number: 0, at: 0, command: { kind: 'forget', url }, underWay: [] });
+    const resumed = await resumeScript(script, store, setup);
+    expect([heard, resumed.engine.progress.relevant]).toEqual([[url], 1]);
+    const running = await crawlWith({ 3: label, 5: { kind: 'forget', url } }, setup);
+    const stored = running.store.visits.find(visit => visit.url === url)?.page;
+    expect([running.engine.progress.relevant, stored]).toEqual([
+      1,
+      expect.objectContaining({ relevant: false, score: 0.25 }),
+    ]);
+  });
+
   it('does not try again what was excluded while it was asked for', async () => {
     const web = new ScriptedWeb({ ...script, 'http://a.test/a': { status: 503, retryAfter: 1000 } });
     const { engine, other } = scriptedEngine(web, { attempts: 3 });

@@ -1,5 +1,7 @@
 /** What commands change in a crawl: its limits, its scope, whether it goes on. */
 import type { Clock } from '../core/clock.js';
+import type { NamedPage } from '../core/topic.js';
+import type { Verdict } from '../core/verdict.js';
 import type { StoredCommand } from '../storage/store.js';
 import { type Command, exclusionOf, isPassing, type RefusedCommand, type SentCommand } from './commands/command.js';
 import { CommandWatch } from './commands/command-watch.js';
@@ -99,7 +101,10 @@ export class CrawlControl {
         this.tell(this.parts.frontier.setHostLimit(command.host, command.pages), at, underWay);
         break;
       case 'label':
-        this.label(command);
+        this.options.judging.learn({ ...this.named(command.url), relevant: command.relevant }, saidBefore(command));
+        break;
+      case 'forget':
+        this.options.judging.forget(this.named(command.url));
         break;
       case 'pin':
       case 'bury':
@@ -108,9 +113,9 @@ export class CrawlControl {
     }
   }
 
-  private label({ url, relevant }: { url: string; relevant: boolean }): void {
+  private named(url: string): NamedPage {
     const id = this.parts.frontier.find(url);
-    this.options.judging.learn(id < 0 ? { url, relevant } : { url, id, relevant });
+    return id < 0 ? { url } : { url, id };
   }
 
   /** Closes every known URL that a command has excluded. New ones are refused by the scope. */
@@ -131,6 +136,11 @@ export class CrawlControl {
     const left = closed.length === 0 ? closed : closed.filter(id => !underWay.has(id));
     if (left.length > 0) this.parts.planner.closed?.(left, at);
   }
+}
+
+/** The judge's verdict before the person spoke, as far as the command tells. */
+function saidBefore({ was, score }: Extract<Command, { kind: 'label' }>): Partial<Verdict> {
+  return { ...(was !== undefined && { relevant: was }), ...(score !== undefined && { score }) };
 }
 
 /** The commands of earlier runs, each at its place among the visits. `before` hears the number of each before it is obeyed, from 0. */

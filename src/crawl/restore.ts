@@ -21,6 +21,8 @@ export interface RestoredState {
   judging: Judging;
   /** The judge is another than that of the stored crawl: what it says now is stored. */
   judgeAnew?: boolean;
+  /** Pages whose labels were taken back: where all is judged anew, they were never labelled. */
+  forgotten?: ReadonlySet<string>;
   sitemaps?: SitemapFiles;
   /** Lowers what repeats itself; `found`: URLs that the visit was the first to name. */
   sink: (visit: StoredVisit, found: readonly string[]) => void;
@@ -31,7 +33,7 @@ export interface RestoredState {
  * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
  */
 export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
-  const { progress, control, countHost, judging, sitemaps, judgeAnew, sink } = state;
+  const { progress, control, countHost, judging, sitemaps, judgeAnew, forgotten, sink } = state;
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
@@ -48,6 +50,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   }
   planner.begin(seeds);
   judging.replaying = !judgeAnew;
+  if (judgeAnew && forgotten) judging.ignore = forgotten;
   // What another judge says now, the strategy has never heard.
   const known = judgeAnew ? KnownBefore.nothing : KnownBefore.load(stored, parts);
   const commands = new ReplayedCommands(parts, control, [...stored.commands()], number => {

@@ -5,6 +5,7 @@ import { readTopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
+import { forgottenPages } from '../storage/person-labels.js';
 import { looksForSites } from './crawl.js';
 import type { PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
@@ -39,7 +40,7 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
     ...(typeof judge === 'object' && { judge }),
   });
   return withEngine(planned, folder, { judge, readTexts: true }, true, async ({ engine, keepSettings }) => {
-    await engine.restore({ judgeAnew: true });
+    await engine.restore({ judgeAnew: true, forgotten: await forgottenPages(folder) });
     await engine.control.catchUp();
     await engine.conclude();
     keepSettings();

@@ -61,6 +61,13 @@ export class CommandFile implements CommandSource {
   }
 }
 
+/** What was sent after the command with this number, whether anybody has heard it or not; what cannot be understood is left out. */
+export async function commandsAfter(folder: string, number: number): Promise<Command[]> {
+  const file = new CommandFile(folder);
+  file.skipTo(number);
+  return (await file.next()).flatMap(sent => ('command' in sent ? [sent.command] : []));
+}
+
 /** Appends a command; it is on the disk when this resolves. */
 export async function appendCommand(folder: string, command: Command, at: number): Promise<void> {
   const file = await open(join(folder, commandFileName), 'a+');

@@ -25,7 +25,7 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
 
   beforeAll(async () => {
     mkdirSync(folder);
-    web = await startSimulatedServer(new SimulatedWorld({ ...smooth, seed: 5, sites: 20, pages: 1500 }));
+    web = await startSimulatedServer(new SimulatedWorld({ ...smooth, seed: 5, sites: 20, pages: 5000 }));
     served = await startServing(folder);
     browser = await startChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     const [topic] = web.world.topics();
     await page.getByLabel('Words of the topic').fill(web.world.query(topic));
     await page.getByLabel('Addresses to start at').fill(web.world.seeds(topic, 3).join('\n'));
-    await page.getByLabel('Pages to fetch, at most').fill('900');
+    await page.getByLabel('Pages to fetch, at most').fill('4000');
     await page.getByLabel('Name of the collection').fill('the trial');
     await page.getByText('Limits, manners and everything else').click();
     await page.getByLabel('Pause between requests').fill('0');
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await wrong.click();
     await page.getByText('1 correction').waitFor();
     await soon(labels).toMatchObject([{ relevant: true }]);
-    await page.getByRole('button', { name: 'Start the crawl: 900 pages' }).click();
+    await page.getByRole('button', { name: 'Start the crawl: 4,000 pages' }).click();
   });
 
   it('shows the crawl as it goes: figures and the curve grow, pages come in', async () => {
@@ -127,6 +127,11 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await soon(labels).toHaveLength(6);
     const changed = async () => (await page.locator('.changed').textContent())?.includes('Last change');
     await soon(async () => (await changed()) || (await order()) !== before).toBe(true);
+    const title = await page.locator('.asked h3').textContent();
+    await page.keyboard.press('u');
+    await soon(() => page.locator('.asked h3').textContent()).not.toBe(title);
+    await page.getByText('5 labels').waitFor();
+    await soon(labels).toHaveLength(5);
   });
 
   it('goes on, also while the server is killed and started again', async () => {
@@ -173,6 +178,17 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     expect(await page.locator('.path > li').count()).toBeGreaterThan(0);
     await page.getByText('The page as it was fetched').click();
     expect((await page.frameLocator('.archived').locator('body').textContent())?.length).toBeGreaterThan(100);
+  });
+
+  it('marks a person’s word in lists, and takes it back there', async () => {
+    const title = await page.locator('.one-page .page-title').textContent();
+    await page.getByRole('button', { name: /^off topic/ }).click();
+    await page.getByText('You decided').waitFor();
+    await page.goBack();
+    const name = `take back what you said of ${title}`;
+    await page.locator('.found li', { hasText: 'your word' }).getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' });
+    await soon(labels).toHaveLength(5);
   });
 
   it('steers: a host is excluded after a look at what that hits', async () => {

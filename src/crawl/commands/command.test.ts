@@ -39,7 +39,7 @@ describe('a command from outside', () => {
     ['pause', `A command looks like { kind: 'budget', pages: 500 }; this is "pause".`],
     [
       { kind: 'halt' },
-      'There is no command "halt". There are: label, pause, resume, stop, budget, exclude, limit, pin, bury.',
+      'There is no command "halt". There are: label, forget, pause, resume, stop, budget, exclude, limit, pin, bury.',
     ],
     [{ kind: 'toString' }, 'There is no command "toString"'],
     [{ kind: 'pause', now: true }, 'Unknown setting "now" of the command pause.'],

@@ -32,8 +32,11 @@ export const commandTables = {
     url,
     relevant: flag(),
     score: optional(share({ help: "the judge's score of the page before the person spoke" })),
+    was: optional(flag({ help: "the judge's verdict then" })),
     asked: optional(flag({ help: 'the page was shown because the judge was in doubt about it' })),
   }),
+  /** The person takes the opinion back: the judge's own verdict holds again. */
+  forget: table({ url }),
   /** No new requests until `resume`. */
   pause: table({}),
   resume: table({}),
@@ -93,6 +96,7 @@ export function checkCommand(value: unknown): Command {
   switch (kind) {
     case 'label':
       return { kind, ...read(kind), url: checkedUrl(read(kind).url, kind) };
+    case 'forget':
     case 'pin':
     case 'bury':
       return { kind, url: checkedUrl(read(kind).url, kind) };

@@ -1,6 +1,6 @@
 import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
-import type { Opinion } from '../../core/topic.js';
+import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
@@ -20,6 +20,8 @@ export interface Judge {
   conclude?(): readonly JudgedAgain[];
   /** For judges that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
+  /** A person takes an opinion back. What it says of the page itself, where the page was kept. */
+  forget?(page: NamedPage): Verdict | undefined;
   /** Ids of at most `count` judged pages whose label would teach it most, the best first; none that a person has labelled. */
   uncertain?(count: number): readonly number[];
 }

@@ -1,7 +1,7 @@
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
-import type { Opinion } from '../../core/topic.js';
+import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain } from '../../core/verdict.js';
 import type { PlainState } from '../../packed/packed-state.js';
 import { type Definition, type Description, define } from '../definition.js';
@@ -42,6 +42,8 @@ export interface Strategy {
   judged?(changes: readonly JudgedAgain[]): void;
   /** For strategies that learn while a crawl runs. A resumed crawl repeats the opinions of earlier runs. */
   learn?(opinion: Opinion): void;
+  /** An opinion is taken back. */
+  forget?(page: NamedPage): void;
   /** All that it learnt since `prepare`: a resumed crawl gives it back, and shows only what came later. Terms go by name, since ids are each analyser's own. */
   save?(): PlainState;
   /** Takes over what `save` gave, in place of what it knows. False, with nothing changed, where it cannot: all is shown again. */

@@ -5,7 +5,7 @@
 import type { LinkGraph } from '../../algorithms/graph/link-graph.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import type { Candidate, Page } from '../../core/page.js';
-import type { Opinion } from '../../core/topic.js';
+import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
 import type { PlainState } from '../../packed/packed-state.js';
 import type { StoredVisit } from '../../storage/store.js';
@@ -37,6 +37,10 @@ export class CheckedStrategy {
 
   learn(opinion: Opinion): void {
     blame(this.called, `on an opinion of ${opinion.url}`, () => this.strategy.learn?.(opinion));
+  }
+
+  forget(page: NamedPage): void {
+    blame(this.called, `on an opinion of ${page.url} that was taken back`, () => this.strategy.forget?.(page));
   }
 
   /** Of a URL that gave no page of its own. */
@@ -86,6 +90,11 @@ export class CheckedJudge {
 
   learn(opinion: Opinion): void {
     blame(this.called, `on an opinion of ${opinion.url}`, () => this.judge.learn?.(opinion));
+  }
+
+  forget(page: NamedPage): Verdict | undefined {
+    const where = `on an opinion of ${page.url} that was taken back`;
+    return blame(this.called, where, () => this.judge.forget?.(page));
   }
 
   kept(page: Page, links: readonly Candidate[]): void {

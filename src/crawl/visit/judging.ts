@@ -1,6 +1,6 @@
 import type { CrawlCourse } from '../../core/course.js';
 import type { Candidate, Page } from '../../core/page.js';
-import type { Opinion } from '../../core/topic.js';
+import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
@@ -20,7 +20,7 @@ export class Judging {
   strategyKnows = false;
   private readonly judge: CheckedJudge;
   private readonly strategy: CheckedStrategy;
-  private readonly labels = new Map<string, boolean>();
+  private readonly labels = new Map<string, Word>();
   private readonly standings = new Standings();
   /** Pages that repeat another byte for byte, and which. */
   private readonly copies = new Map<number, number>();
@@ -33,6 +33,9 @@ export class Judging {
     this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   }
 
+  /** Everything is judged anew: words that were taken back since are as if they had never been said. */
+  ignore: ReadonlySet<string> = new Set();
+
   /** Does the judge learn from what it is shown? */
   get learns(): boolean {
     return this.parts.judge.kept !== undefined;
@@ -40,8 +43,10 @@ export class Judging {
 
   verdict(page: Page): Verdict {
     const verdict = this.judge.verdict(page);
-    const label = this.labels.get(page.url);
-    return label === undefined ? verdict : labelled(label);
+    const word = this.labels.get(page.url);
+    if (word?.relevant === undefined) return verdict;
+    word.instead ??= verdict;
+    return labelled(word.relevant);
   }
 
   /**
@@ -65,13 +70,31 @@ export class Judging {
     this.carry(this.judge.again(againPerPage));
   }
 
-  learn(opinion: Opinion): void {
+  /** `said`: what the judge had said of the page before, as far as whoever asked the person knows. */
+  learn(opinion: Opinion, said: Partial<Verdict> = {}): void {
     const { url, id, relevant } = opinion;
-    this.labels.set(url, relevant);
+    if (this.ignore.has(url)) return;
+    const before = id === undefined ? undefined : this.standings.relevant(id);
+    const own = said.relevant ?? before;
+    const instead =
+      this.labels.get(url)?.instead ?? (own === undefined ? undefined : { ...labelled(own), ...said, relevant: own });
+    this.labels.set(url, { relevant, instead });
     this.judge.learn(opinion);
     if (!this.strategyKnows) this.strategy.learn(opinion);
-    const before = id === undefined ? undefined : this.standings.relevant(id);
     if (id !== undefined && before !== undefined) this.carry([{ id, ...labelled(relevant), before }]);
+    this.carry(this.judge.again(againPerLabel));
+  }
+
+  /** The person takes the word on a page back: what the judge says holds again. */
+  forget(page: NamedPage): void {
+    const { url, id } = page;
+    const word = this.labels.get(url);
+    if (this.ignore.has(url) || word?.relevant === undefined) return;
+    const before = word.relevant;
+    word.relevant = undefined;
+    const own = this.judge.forget(page) ?? word.instead;
+    if (!this.strategyKnows) this.strategy.forget(page);
+    if (id !== undefined && own) this.carry([{ id, ...own, before }]);
     this.carry(this.judge.again(againPerLabel));
   }
 
@@ -98,6 +121,12 @@ export class Judging {
     if (!this.replaying) this.parts.store.judged(changes.map(({ id, relevant, score }) => ({ id, relevant, score })));
     if (!this.strategyKnows) this.strategy.judged(changes);
   }
+}
+
+/** What a person said of a page, undefined when it was taken back; and what the judge had said before. */
+interface Word {
+  relevant: boolean | undefined;
+  instead: Verdict | undefined;
 }
 
 /** Which page it repeats, and how. */

@@ -13,9 +13,9 @@ import { stratumOf } from './label-estimate.js';
 export function pagesToAsk(
   collection: Pick<Collection, 'settings' | 'commands' | 'pages'>,
   count: number,
+  labelled: { has(url: string): boolean } = personLabels(collection),
 ): CollectedPage[] {
   const { threshold = usualThreshold } = judgeOf(collection);
-  const labelled = personLabels(collection);
   const places = new Map<string, { page: CollectedPage; doubt: number }[]>();
   for (const page of collection.pages({ all: true, unique: true })) {
     if (labelled.has(page.url)) continue;
@@ -40,9 +40,13 @@ export function pagesToAsk(
  * Pages drawn by lot, as many from each part of the score that has some: labels that `labelEstimate` can trust. The lot falls by the
  * seed, so that who goes on another day is asked about the next ones.
  */
-export function pagesByLot(collection: Collection, count: number, seed = 1): CollectedPage[] {
+export function pagesByLot(
+  collection: Collection,
+  count: number,
+  labelled: { has(url: string): boolean } = personLabels(collection),
+  seed = 1,
+): CollectedPage[] {
   const { threshold = usualThreshold } = judgeOf(collection);
-  const labelled = personLabels(collection);
   const drawn: { page: CollectedPage; stratum: number }[] = [];
   for (const page of new Random(seed).shuffle([...collection.pages({ all: true, unique: true })])) {
     if (!labelled.has(page.url)) drawn.push({ page, stratum: stratumOf(page.score, threshold) });

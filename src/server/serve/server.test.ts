@@ -249,6 +249,25 @@ describe('the API', () => {
     expect(hosts[0]).toMatchObject({ host: 'gone.example', failures: 1, pages: 0 });
   });
 
+  it('keeps a label that nobody has heard yet, and takes it back', async () => {
+    const path = '/api/collections/bees/labels';
+    const said = async () => JSON.parse((await get(path)).body);
+    const none = await post(`${path}/forget`, { urls: [keepers] }, token());
+    expect([none.status, JSON.parse(none.body).problem]).toEqual([400, expect.stringMatching(/no label of yours/)]);
+    await post(path, { labels: [{ url: keepers, relevant: false }] }, token());
+    expect(await said()).toEqual({
+      labels: [{ url: keepers, relevant: false, score: 0.9, asked: true }],
+      judging: true,
+    });
+    const page = JSON.parse((await get(`/api/collections/bees/page?url=${encodeURIComponent(keepers)}`)).body);
+    expect(page.verdict).toMatchObject({ label: false, scoreBefore: 0.9 });
+    const { pages } = JSON.parse((await get(`${path}/next`)).body);
+    expect(pages.map(({ url }: { url: string }) => url)).not.toContain(keepers);
+    await post(`${path}/forget`, { urls: [keepers] }, token());
+    expect((await said()).labels).toEqual([]);
+    expect((await post(`${path}/forget`, { urls: [keepers] })).status).toBe(401);
+  });
+
   it('tells what happened since a visit, by server-sent events with ids', async () => {
     const heard = (...headers: string[]) =>
       new Promise<{ id: number; news: { visits: { number: number }[] } }>(resolve => {

@@ -72,6 +72,31 @@ function crawlOf({ pages, right }: { pages: number; right: number }): { calledRi
 const lastVerdicts = (changes: readonly JudgedAgain[]) => new Map(changes.map(({ id, relevant }) => [id, relevant]));
 
 describe('evidence', () => {
+  it('judges as if a label had never been given when it is taken back', () => {
+    const [never, once] = [new EvidenceJudge(0.5), new EvidenceJudge(0.5)];
+    const { pages } = crawl(never);
+    crawl(once);
+    const of = (judge: EvidenceJudge) => {
+      // Opinions settle in some rounds.
+      for (let round = 0; round < 4; round++) judge.conclude();
+      return new Map(judge.conclude().map(({ id, score }) => [id, score]));
+    };
+    for (const [id, relevant] of [
+      [30, true],
+      [31, true],
+      [2, false],
+    ] as const) {
+      once.learn({ url: pages[id].url, id, relevant });
+    }
+    once.again(500);
+    for (const id of [30, 31, 2]) {
+      const { score, relevant } = once.forget({ url: pages[id].url, id })!;
+      expect([relevant, score > 0 && score < 1]).toEqual([id === 2, true]);
+    }
+    const [plain, forgot] = [of(never), of(once)];
+    for (const id of [2, 30, 31, 40]) expect(forgot.get(id)).toBeCloseTo(plain.get(id)!, 2);
+  });
+
   it('knows pages by the list they stand in, and says so of pages it judged before', () => {
     const { changes } = crawl(new EvidenceJudge(0.5));
     const last = new Map(changes.map(verdict => [verdict.id, verdict]));

@@ -3,7 +3,7 @@ import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page, TermCounts } from '../../../core/page.js';
 import { share } from '../../../core/schema/index.js';
-import type { Opinion } from '../../../core/topic.js';
+import type { NamedPage, Opinion } from '../../../core/topic.js';
 import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { Preparation } from '../../preparation.js';
@@ -36,8 +36,9 @@ export class EvidenceJudge implements Judge {
   private text!: TextAnalyser;
   private topic!: TopicWords;
   model!: EvidenceModel;
-  /** A person's word on pages, by URL; the examples are such words too. */
+  /** A person's word on pages, by URL; the examples are such words too, which nobody takes back. */
   private readonly labels = new Map<string, boolean>();
+  private readonly examples = new Map<string, boolean>();
   private readonly labelled: number[] = [];
   private boundary = 0;
   private last: { page: Page; own: OwnEvidence; evaluation: Evaluation } | undefined;
@@ -51,7 +52,7 @@ export class EvidenceJudge implements Judge {
     const shown = topic.examples.some(example => example.relevant);
     const grounds: Grounds = !shown ? 'words' : topic.query === '' ? 'examples' : 'both';
     this.model = new EvidenceModel(grounds);
-    for (const { url, relevant } of topic.examples) this.labels.set(normaliseUrl(url) ?? url, relevant);
+    for (const { url, relevant } of topic.examples) this.examples.set(normaliseUrl(url) ?? url, relevant);
   }
 
   judge(page: Page): Verdict {
@@ -94,6 +95,19 @@ export class EvidenceJudge implements Judge {
     this.learnFromLabels();
   }
 
+  forget({ url, id = -1 }: NamedPage): Verdict | undefined {
+    this.labels.delete(url);
+    const place = this.model.log.place(id);
+    if (place < 0) return undefined;
+    const label = this.labelOf(url);
+    this.model.log.setLabel(place, label);
+    if (label === 0 && this.labelled.includes(place)) this.labelled.splice(this.labelled.indexOf(place), 1);
+    this.learnFromLabels();
+    const verdict = this.verdict(this.model.evaluate(this.model.kept(place), place).logOdds, label);
+    this.noteTold(place, verdict);
+    return verdict;
+  }
+
   uncertain(count: number): number[] {
     const { log } = this.model;
     const asked: { place: number; doubt: number }[] = [];
@@ -106,15 +120,20 @@ export class EvidenceJudge implements Judge {
   }
 
   private ownEvidence(page: Page): OwnEvidence {
-    const label = this.labels.get(page.url);
     return {
       id: page.id,
       terms: tellingTerms(page.terms, this.text),
       words: this.topic.words(page),
       title: this.topic.title(page),
       examples: this.topic.nearExamples(page),
-      label: label === undefined ? 0 : label ? 1 : -1,
+      label: this.labelOf(page.url),
     };
+  }
+
+  /** 1 on topic, -1 off topic, 0 where nobody spoke. */
+  private labelOf(url: string): number {
+    const label = this.labels.get(url) ?? this.examples.get(url);
+    return label === undefined ? 0 : label ? 1 : -1;
   }
 
   private judgeNext(changes: JudgedAgain[], least: number): void {
@@ -162,7 +181,10 @@ export class EvidenceJudge implements Judge {
     const given = coefficientsFor[model.grounds];
     const isOf = (sign: number) => labelled.some(place => log.label(place) === sign);
     // Labels of one kind say where the topic is, not where it ends.
-    if (!isOf(1) || !isOf(-1)) return;
+    if (!isOf(1) || !isOf(-1)) {
+      model.coefficients = given;
+      return;
+    }
     const points = labelled.map(place => ({
       features: model.evaluate(model.kept(place), place).rows[1],
       label: log.label(place) > 0 ? 1 : 0,

@@ -49,14 +49,14 @@ export function collectionRoutes(services: Services): Route[] {
         failures: counts('why URLs failed'),
         statuses: counts('answers by HTTP status; 0: none came'),
       }),
-      handle: ({ path }) => {
+      handle: async ({ path }) => {
         const { path: folder } = services.folder.find('collection', path.collection);
         const watched = watchedIfAny(services, path);
         const tally = watched?.fresh().tally() ?? { skipped: {}, failed: {}, statuses: {} };
-        const { settings, judge } = watched?.reading(collection => ({
+        const { settings, judge } = (await watched?.reading(collection => ({
           settings: collection.settings() ?? {},
           judge: judgeOf(collection),
-        })) ?? { settings: givenTopic(folder), judge: {} };
+        }))) ?? { settings: givenTopic(folder), judge: {} };
         const started = startedFor(folder);
         const figures = watched?.figures() ?? figuresWithoutPages(folder);
         return {

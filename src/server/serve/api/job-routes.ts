@@ -36,9 +36,9 @@ export function jobRoutes(services: Services): Route[] {
         ),
         files: list(block(table({ name: text(), bytes: count(), changed: time() }))),
       }),
-      handle: ({ path }) => {
+      handle: async ({ path }) => {
         const { path: place } = folder.find('collection', path.collection);
-        const { hasSites } = watchedOf(services, path).reading(collection => ({ hasSites: collection.hasSites }));
+        const { hasSites } = await watchedOf(services, path).reading(collection => ({ hasSites: collection.hasSites }));
         const formats = exporters
           .filter(({ of }) => of === 'pages' || hasSites)
           .map(({ name, of, summary, endings }) => ({ name, of, summary, ending: endings[0] }));
@@ -96,9 +96,9 @@ export function jobRoutes(services: Services): Route[] {
         strategies: list(choice(strategies.map(({ name }) => name)), { default: usualStrategies, distinct: true }),
       }),
       result: jobTable,
-      handle: ({ path, body }) => {
+      handle: async ({ path, body }) => {
         const watched = watchedOf(services, path);
-        const experiment = watched.reading(collection => comparison(collection, body.strategies));
+        const experiment = await watched.reading(collection => comparison(collection, body.strategies));
         const stem = `${path.collection.replaceAll('/', '-')}-strategies`;
         let name = stem;
         for (let number = 2; existsSync(folder.newPlace(name)); number++) name = `${stem}-${number}`;

@@ -3,7 +3,7 @@ import { anything, block, flag, integer, list, map, optional, share, table, text
 import { judgeOf } from '../../../library/judging/collection-judge.js';
 import type { ExplanationStep, IncomingLink } from '../../../storage/collection-types.js';
 import { openCollection } from '../../../storage/open.js';
-import { personLabels } from '../../../storage/person-labels.js';
+import { sentLabels } from '../../../storage/person-labels.js';
 import { archivedPage } from '../archived/archived-page.js';
 import { count, real, time } from '../fields.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
@@ -114,11 +114,11 @@ export function pageRoutes(services: Services): Route[] {
       handle: ({ path, query }) => {
         const watched = watchedOf(services, path);
         const survey = watched.fresh();
-        return watched.reading(collection => {
+        return watched.reading(async collection => {
           const page = collection.page(query.url);
           const { path: steps, incoming } = collection.explain(page.url);
           const { name: judge = '', threshold, isProbability } = judgeOf(collection);
-          const label = personLabels(collection).get(page.url);
+          const label = (await sentLabels(watched.folder, collection)).labels.get(page.url);
           const main = collection.main(page);
           const links = survey.linksOf(page.id, 5000);
           const { url, title, host, status, fetchedAt, contentType, language, bytes, depth, description } = page;

@@ -65,10 +65,10 @@ export class WatchedCollection {
   }
 
   /** Whole pages, and why they are here. */
-  reading<Result>(read: (collection: Collection) => Result): Result {
+  async reading<Result>(read: (collection: Collection) => Result | Promise<Result>): Promise<Result> {
     const collection = openCollection(this.folder);
     try {
-      return read(collection);
+      return await read(collection);
     } finally {
       collection.close();
     }

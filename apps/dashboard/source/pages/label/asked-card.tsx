@@ -11,10 +11,11 @@ interface AskedCardProps {
   earlier: boolean | undefined;
   onSay: (relevant: boolean) => void;
   onSkip: () => void;
-  onBack: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
+  undoes: string;
 }
 
-export function AskedCard({ collection, page, earlier, onSay, onSkip, onBack }: AskedCardProps) {
+export function AskedCard({ collection, page, earlier, onSay, onSkip, onUndo, undoes }: AskedCardProps) {
   const { url, title, text, relevant, score, language } = page;
   return (
     <article class="card asked">
@@ -45,9 +46,9 @@ export function AskedCard({ collection, page, earlier, onSay, onSkip, onBack }: 
         <button type="button" onClick={onSkip}>
           Skip <kbd>s</kbd>
         </button>
-        {onBack && (
-          <button type="button" class="plain" onClick={onBack}>
-            back
+        {onUndo && (
+          <button type="button" class="plain" onClick={onUndo}>
+            {undoes} <kbd>u</kbd>
           </button>
         )}
       </div>

@@ -1,9 +1,14 @@
 /** What the labels say of how good the verdicts are. */
-import type { Labels } from '../../api/use-labels.ts';
+import type { Answer } from '../../api/client.ts';
+import { useCollection } from '../../api/collection-state.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { percent } from '../../words/format.ts';
 
-type Told = NonNullable<Labels['told']>;
+type Told = Answer<'get /api/collections/{collection}/labels/estimate'>;
 type Estimate = Told['precision'];
+
+/** Fewer labels tell nothing. */
+const fewest = 10;
 
 const rows: readonly { key: 'precision' | 'missed' | 'onTopic'; words: string }[] = [
   { key: 'precision', words: 'of the pages called on topic are' },
@@ -11,8 +16,13 @@ const rows: readonly { key: 'precision' | 'missed' | 'onTopic'; words: string }[
   { key: 'onTopic', words: 'of all pages are on topic' },
 ];
 
-export function Estimates({ told }: { told: Told | undefined }) {
-  if (!told) return null;
+export function Estimates({ collection, labels }: { collection: string; labels: number }) {
+  const { turns } = useCollection();
+  const asked = { path: { collection } };
+  const turn = `${turns} ${labels}`;
+  const { answer: told = {} } = useAnswer('get /api/collections/{collection}/labels/estimate', asked, {
+    ...{ turn, when: labels >= fewest },
+  });
   const known = rows.filter(({ key }) => told[key] !== undefined);
   return (
     <section class="card" aria-labelledby="estimates-title">

@@ -35,8 +35,8 @@ export function Label({ collection }: { collection: string }) {
 
 function Asking({ collection, fair }: { collection: string; fair: boolean }) {
   const { figures } = useCollection();
-  const { page, problem, next, back, canGoBack } = useQueue(collection, fair);
-  const labels = useLabels(collection);
+  const { page, before, problem, next, back } = useQueue(collection, fair);
+  const labels = useLabels();
   const [said, setSaid] = useState('');
   const say = (relevant: boolean) => {
     if (!page) return;
@@ -48,7 +48,14 @@ function Asking({ collection, fair }: { collection: string; fair: boolean }) {
     setSaid('Skipped.');
     if (page) next();
   };
-  useKeys({ y: () => say(true), n: () => say(false), s: skip, u: back });
+  const undo = () => {
+    if (!before) return;
+    const wasSaid = labels.said.has(before.url);
+    setSaid(wasSaid ? 'Taken back. Is this page on topic?' : 'Back to the page before.');
+    if (wasSaid) void labels.forget(before.url);
+    back();
+  };
+  useKeys({ y: () => say(true), n: () => say(false), s: skip, u: undo });
   const trouble = problem || labels.problem;
   return (
     <div class="label">
@@ -75,14 +82,15 @@ function Asking({ collection, fair }: { collection: string; fair: boolean }) {
             earlier={labels.said.get(page.url)}
             onSay={say}
             onSkip={skip}
-            onBack={canGoBack ? back : undefined}
+            onUndo={before && undo}
+            undoes={before && labels.said.has(before.url) ? 'Take the last one back' : 'Back'}
           />
         )}
       </div>
       <div class="column">
         <WhatChanged collection={collection} labels={labels} />
         <WhatComesNext collection={collection} />
-        <Estimates told={labels.told} />
+        <Estimates collection={collection} labels={labels.said.size} />
       </div>
     </div>
   );

@@ -12,10 +12,11 @@ export interface Queue {
   /** Undefined while it is asked for; null when no page is left. */
   page?: AskedPage | null;
   problem: string;
+  /** The page that was asked about last. */
+  before?: AskedPage;
   next: () => void;
   /** To the page before. */
   back: () => void;
-  canGoBack: boolean;
 }
 
 interface State {
@@ -47,9 +48,9 @@ export function useQueue(collection: string, fair: boolean): Queue {
   return {
     page: state.pages[state.at] ?? (state.over ? null : undefined),
     problem,
+    before: state.pages[state.at - 1],
     next: useCallback(() => move(1), [move]),
     back: useCallback(() => move(-1), [move]),
-    canGoBack: state.at > 0,
   };
 }
 

@@ -2,7 +2,7 @@
 import { useCollection } from '../../api/collection-state.ts';
 import type { Visit } from '../../api/use-news.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
-import { Verdict } from '../../parts/verdict.tsx';
+import { RowVerdict } from '../../parts/verdict.tsx';
 import { clockTime } from '../../words/format.ts';
 
 export function LatestPages({ collection }: { collection: string }) {
@@ -32,7 +32,7 @@ function Row({ collection, visit }: { collection: string; visit: Visit }) {
         <Address url={visit.url} />
       </div>
       <div class="said">
-        <Verdict relevant={visit.relevant ?? false} score={visit.score} />
+        <RowVerdict url={visit.url} title={visit.title} relevant={visit.relevant ?? false} score={visit.score} />
         <span class="quiet small number">
           {visit.repeats ? 'repeats another · ' : ''}
           {clockTime(visit.at)}

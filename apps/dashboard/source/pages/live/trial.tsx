@@ -9,6 +9,7 @@ import { useLabels } from '../../api/use-labels.ts';
 import type { Figures } from '../../api/use-news.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Trouble, WhenAnswered } from '../../parts/says.tsx';
+import { TakeBack } from '../../parts/verdict.tsx';
 import { VerdictChoice } from '../../parts/verdict-choice.tsx';
 import { likeAddress } from '../../routing/places.ts';
 import { counted, number, percent } from '../../words/format.ts';
@@ -37,7 +38,7 @@ export function Trial({ collection, trial, figures }: TrialProps) {
 
 function Corrections({ collection, trial, figures }: TrialProps) {
   const { turns, again } = useCollection();
-  const { said, say, problem } = useLabels(collection);
+  const { said, say, problem } = useLabels();
   const pages = useAnswer(
     'get /api/collections/{collection}/search',
     { path: { collection }, query: { order: 'score', limit: 200 } },
@@ -86,11 +87,14 @@ function Corrections({ collection, trial, figures }: TrialProps) {
                     <bdi>{snippet}</bdi>
                   </p>
                 </div>
-                <VerdictChoice
-                  title={title || url}
-                  relevant={said.get(url) ?? relevant}
-                  onSay={right => void say(url, right, false)}
-                />
+                <div class="choice">
+                  <VerdictChoice
+                    title={title || url}
+                    relevant={said.get(url) ?? relevant}
+                    onSay={right => void say(url, right, false)}
+                  />
+                  <TakeBack url={url} title={title} />
+                </div>
               </li>
             ))}
           </ol>

@@ -7,6 +7,7 @@ import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { useLabels } from '../../api/use-labels.ts';
 import { OutsideLink, PageLink } from '../../parts/page-link.tsx';
 import { Empty, Trouble, WhenAnswered } from '../../parts/says.tsx';
+import { TakeBack } from '../../parts/verdict.tsx';
 import { VerdictChoice } from '../../parts/verdict-choice.tsx';
 import { useAddress } from '../../routing/navigation.ts';
 import { bytes, dateTime, hostOf } from '../../words/format.ts';
@@ -43,7 +44,7 @@ function Named({ collection, url }: { collection: string; url: string }) {
 
 function Shown({ collection, page }: { collection: string; page: PageAnswer }) {
   const { url, title, verdict, main, cut, archived, duplicateOf } = page;
-  const { said, say, problem } = useLabels(collection);
+  const { said, say, problem } = useLabels();
   const asked = { path: { collection }, query: { url } };
   return (
     <article class="one-page">
@@ -66,7 +67,8 @@ function Shown({ collection, page }: { collection: string; page: PageAnswer }) {
             relevant={said.get(url) ?? verdict.relevant}
             onSay={relevant => void say(url, relevant, false)}
           />
-          <PageVerdict verdict={verdict} said={said.get(url)} />
+          <PageVerdict verdict={verdict} isYours={said.has(url)} />
+          <TakeBack url={url} title={title} />
         </div>
         {problem && <Trouble>{problem}</Trouble>}
       </header>

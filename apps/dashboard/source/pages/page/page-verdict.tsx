@@ -2,15 +2,16 @@ import { percent, score } from '../../words/format.ts';
 import type { PageAnswer } from './types.ts';
 
 /** Who decided, and how sure that is. */
-export function PageVerdict({ verdict, said }: { verdict: PageAnswer['verdict']; said: boolean | undefined }) {
+export function PageVerdict({ verdict, isYours }: { verdict: PageAnswer['verdict']; isYours: boolean }) {
   const { judge, threshold, isProbability, scoreBefore } = verdict;
-  if (said !== undefined || verdict.label !== undefined) {
+  if (isYours) {
     return (
       <p class="quiet small">
         You decided{scoreBefore === undefined ? '' : `; the judge had given ${score(scoreBefore)}`}.
       </p>
     );
   }
+  if (verdict.label !== undefined) return <p class="quiet small">You took your word back; the judge decides again…</p>;
   const sure = isProbability
     ? `${percent(verdict.score)} likely on topic (${surety(verdict.score)})`
     : `score ${score(verdict.score)}`;

@@ -2,7 +2,7 @@
 import type { Answer } from '../../api/client.ts';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Empty } from '../../parts/says.tsx';
-import { Verdict } from '../../parts/verdict.tsx';
+import { RowVerdict } from '../../parts/verdict.tsx';
 import { dateTime } from '../../words/format.ts';
 import { languageName, typeName } from '../../words/words.ts';
 
@@ -38,7 +38,7 @@ export function Found({ collection, pages, words }: FoundProps) {
             </bdi>
           </p>
           <p class="row small">
-            <Verdict relevant={page.relevant} score={page.score} />
+            <RowVerdict {...page} />
             <span class="quiet">
               {[page.language && languageName(page.language), typeName(page.type), dateTime(page.fetchedAt)]
                 .filter(Boolean)
