@@ -11,7 +11,7 @@ import { endlessSite } from '../support/endless-site.js';
 /**
  * A small collection, its folder gone afterwards.
  * @template Result
- * @param {(place: { folder: string, place: string, asked: { url: string }[] }) => Promise<Result>} work
+ * @param {(place: { folder: string, place: string, asked: string[] }) => Promise<Result>} work
  */
 async function withCollection(work) {
   const place = mkdtempSync(join(tmpdir(), 'honeyguide-archive-'));

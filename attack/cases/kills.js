@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../dist/core/random.js';
 import { account, inWords, isWhole } from '../support/accounts.js';
-import { askedFor, firstCommit, visitsIn } from '../support/collection-state.js';
+import { firstCommit, visitsIn } from '../support/collection-state.js';
 import { crawlWords, siteWords, start } from '../support/commands.js';
 import { endlessSite } from '../support/endless-site.js';
+import { readNotes, takingNotes } from '../support/notes.js';
 
 /** @typedef {'crawl' | 'sites' | 'resume'} Command */
 
@@ -27,19 +28,17 @@ async function killed(command, kills) {
     for (let round = 0; found.length < kills; round++) {
       const folder = join(place, String(round));
       const first = command === 'sites' ? siteWords(site.port, folder, place) : crawlWords(site.origin, folder, 1e6);
-      await killOnce(first, folder, random);
+      let killed = await killOnce(first, folder, random);
       // A crawl is gone on with once; one that is resumed, ten times.
       const rounds = Math.min(command === 'resume' ? 10 : 1, kills - found.length);
       for (let n = 0; n < rounds; n++) {
+        const { at, notes } = killed;
         const acknowledged = new Set(visitsIn(folder));
-        const at = Date.now();
-        const before = askedFor(folder, site.asked.splice(0));
-        await killOnce(['resume', folder], folder, random);
+        site.asked.length = 0;
+        killed = await killOnce(['resume', folder], folder, random);
         const there = new Set(visitsIn(folder));
-        found.push(account({ at, acknowledged, before, after: site.asked, there }));
+        found.push(account({ at, acknowledged, notes, after: site.asked, there }));
       }
-      // The next crawl of this site begins anew.
-      site.asked.length = 0;
       rmSync(folder, { recursive: true, force: true });
     }
     return found;
@@ -50,17 +49,22 @@ async function killed(command, kills) {
 }
 
 /**
+ * When it was killed, and what it had noted.
  * @param {readonly string[]} words
  * @param {string} folder
  * @param {Random} random
  */
 async function killOnce(words, folder, random) {
   const before = visitsIn(folder).length;
-  const { child, finished } = start(words);
+  const file = `${folder}.notes`;
+  rmSync(file, { force: true });
+  const { child, finished } = start(words, takingNotes(file));
   await Promise.race([firstCommit(folder, before), finished]);
   await sleep(random.below(600));
+  const at = Date.now();
   child.kill('SIGKILL');
   await finished;
+  return { at, notes: readNotes(file) };
 }
 
 /**

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../dist/core/random.js';
 import { account } from '../support/accounts.js';
-import { askedFor, firstCommit, visitsIn } from '../support/collection-state.js';
+import { firstCommit, visitsIn } from '../support/collection-state.js';
 import { crawlWords, run, siteWords, start } from '../support/commands.js';
 import { endlessSite } from '../support/endless-site.js';
+import { readNotes, takingNotes } from '../support/notes.js';
 import { DiskImage } from './disk-image.js';
 
 /** @typedef {import('../support/accounts.js').Account & { failure?: string }} Cut `failure`: what `resume` said where it did not go on */
@@ -36,19 +37,23 @@ export async function powerCuts({ command, cuts, seed }) {
       resume: ['resume', folder, '--pages', '1000000'],
     };
     const before = visitsIn(folder).length;
-    const { child, finished } = start(words[command]);
+    const file = join(place, 'notes');
+    const { child, finished } = start(words[command], takingNotes(file));
     /** @type {Cut[]} */
     const found = [];
+    /** @type {import('../support/notes.js').Span[]} */
+    const stopped = [];
     try {
       await firstCommit(folder, before);
       while (found.length < cuts) {
         await sleep(100 + random.below(1200));
+        const at = Date.now();
         child.kill('SIGSTOP');
-        const seen = new Set(visitsIn(folder));
-        found.push(await oneCut({ disk, place, folder, site }));
-        // What came while it stood still is heard now.
-        const now = Date.now();
-        for (const one of site.asked) if (one.answered < Infinity && !seen.has(one.url)) one.answered = now;
+        // The signal is on its way to every thread; what the kernel does for them meanwhile is done before the cut.
+        await sleep(20);
+        const facts = { at, notes: readNotes(file), stopped };
+        found.push(await oneCut({ disk, place, folder, site, facts }));
+        stopped.push([at, Date.now()]);
         child.kill('SIGCONT');
       }
     } finally {
@@ -64,13 +69,19 @@ export async function powerCuts({ command, cuts, seed }) {
 }
 
 /**
- * @param {{ disk: DiskImage, place: string, folder: string, site: Awaited<ReturnType<typeof endlessSite>> }} running
+ * @typedef {object} Running
+ * @property {DiskImage} disk
+ * @property {string} place
+ * @property {string} folder
+ * @property {Awaited<ReturnType<typeof endlessSite>>} site
+ * @property {Pick<Parameters<typeof account>[0], 'at' | 'notes' | 'stopped'>} facts
+ */
+
+/**
+ * @param {Running} running
  * @returns {Promise<Cut>}
  */
-async function oneCut({ disk, place, folder, site }) {
-  // The signal is on its way to every thread; what the kernel does for them meanwhile is done before the cut.
-  await sleep(20);
-  const at = Date.now();
+async function oneCut({ disk, place, folder, site, facts }) {
   const acknowledged = new Set(visitsIn(folder));
   const before = site.asked.length;
   const cut = disk.cut(place);
@@ -81,7 +92,7 @@ async function oneCut({ disk, place, folder, site }) {
     const { code, error } = await run('resume', copy, '--pages', String(pages));
     const after = site.asked.splice(before);
     const there = new Set(visitsIn(copy));
-    const found = account({ at, acknowledged, before: askedFor(folder, site.asked), after, there });
+    const found = account({ ...facts, acknowledged, after, there });
     return code === 0 ? found : { ...found, failure: error.trim().split('\n').at(-1) };
   } finally {
     cut.remove();

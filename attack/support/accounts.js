@@ -1,44 +1,47 @@
 // What a crawl that died still has, and what it asks for once more.
+import { covered } from './notes.js';
 
-/** @typedef {import('./endless-site.js').Asked} Asked */
+/** @typedef {import('./notes.js').Span} Span */
 
 /**
  * @typedef {object} Account
  * @property {number} acknowledged visits that a reader saw before the end
  * @property {number} lost of these, not there afterwards
  * @property {number} refetched of these, asked for again
- * @property {number} stale asked for again although answered so long before the last visit that was committed that it should have been with it
- * @property {number} late milliseconds between the oldest answer that was asked for again and the end
+ * @property {number} stale visits that were not committed although the crawl had given them to its store long before
+ * @property {number} late age of the oldest visit that was not committed, in milliseconds
+ * @property {number} commit the longest commit, in milliseconds
  */
 
 /**
- * Commits are a quarter of a second apart, so that a visit is committed with one that was answered so much later. An answer that the crawl
- * has not looked at yet is still under way, and a machine with other work to do may leave it there for two seconds.
+ * Commits are a quarter of a second apart. How long a commit takes is the disk's affair: it is measured and not counted. A machine that has other
+ * work to do may leave a thread waiting for about as long once more.
  */
-const betweenCommits = 250 + 2000;
+const betweenCommits = 250 + 250;
 
 /**
  * @param {object} facts
  * @param {number} facts.at milliseconds since the epoch, when it ended
  * @param {ReadonlySet<string>} facts.acknowledged
- * @param {readonly Asked[]} facts.before what the process that ended had asked for the collection: example sites are read before there is one
- * @param {readonly Asked[]} facts.after what was asked when it went on
+ * @param {import('./notes.js').Notes} facts.notes of the process that ended
+ * @param {readonly Span[]} [facts.stopped] when that process stood still
+ * @param {readonly string[]} facts.after URLs that were asked for when it went on
  * @param {ReadonlySet<string>} facts.there visits in the collection afterwards
  * @returns {Account}
  */
-export function account({ at, acknowledged, before, after, there }) {
-  const answered = new Map(before.map(one => [one.url, one.answered]));
-  const last = Math.max(...[...acknowledged].map(url => answered.get(url) ?? 0));
-  const again = after
-    .filter(({ url }) => answered.has(url))
-    .map(({ url }) => ({ url, when: answered.get(url) ?? Infinity }));
-  const ages = again.map(({ when }) => at - when).filter(age => age > 0);
+export function account({ at, acknowledged, notes, stopped = [], after, there }) {
+  // As the process has it, which knows nothing of the times when it stood still.
+  const own = (/** @type {number} */ time) => time - covered([0, time], stopped);
+  const end = own(at);
+  const commits = notes.commits.map(([from, to]) => /** @type {Span} */ ([own(from), own(Math.min(at, to))]));
+  const uncommitted = [...notes.given].filter(([url]) => !acknowledged.has(url)).map(([, when]) => own(when));
   return {
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter(url => !there.has(url)).length,
-    refetched: after.filter(({ url }) => acknowledged.has(url)).length,
-    stale: again.filter(({ when }) => when < last - betweenCommits).length,
-    late: Math.max(0, ...ages),
+    refetched: after.filter(url => acknowledged.has(url)).length,
+    stale: uncommitted.filter(when => end - when - covered([when, end], commits) > betweenCommits).length,
+    late: Math.max(0, ...uncommitted.map(when => end - when)),
+    commit: Math.max(0, ...commits.map(([from, to]) => to - from)),
   };
 }
 
@@ -49,9 +52,9 @@ export const isWhole = ({ lost, refetched, stale }) => lost === 0 && refetched =
 export function inWords(all) {
   const sum = (/** @type {'acknowledged' | 'lost' | 'refetched' | 'stale'} */ key) =>
     all.reduce((total, one) => total + one[key], 0);
-  const late = Math.max(0, ...all.map(one => one.late));
+  const most = (/** @type {'late' | 'commit'} */ key) => Math.round(Math.max(0, ...all.map(one => one[key])));
   return (
-    `${sum('acknowledged')} acknowledged visits, ${sum('lost')} lost, ${sum('refetched')} fetched again, ${sum('stale')} more answers that should ` +
-    `have been committed; the oldest that was not was ${late} ms old`
+    `${sum('acknowledged')} acknowledged visits, ${sum('lost')} lost, ${sum('refetched')} fetched again, ${sum('stale')} that should have been committed; ` +
+    `the oldest visit without a commit was ${most('late')} ms old, the longest commit took ${most('commit')} ms`
   );
 }

@@ -1,5 +1,5 @@
 // What is in a collection, also in one that a crawl writes to, read past everything that would change it.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../dist/storage/sqlite/database.js';
@@ -28,14 +28,4 @@ export function visitsIn(folder) {
  */
 export async function firstCommit(folder, before) {
   for (let tries = 0; visitsIn(folder).length <= before && tries < 600; tries++) await sleep(100);
-}
-
-/**
- * What was asked since there is a collection: example sites are read before.
- * @param {string} folder
- * @param {readonly import('./endless-site.js').Asked[]} asked
- */
-export function askedFor(folder, asked) {
-  const since = statSync(join(folder, 'honeyguide.db')).birthtimeMs;
-  return asked.filter(({ answered }) => answered >= since);
 }

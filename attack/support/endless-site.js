@@ -1,4 +1,4 @@
-// A web without end on loopback, every page with words of its own; it remembers what it was asked for and when it had answered.
+// A web without end on loopback, every page with words of its own; it remembers the URLs that it was asked for.
 import { createServer } from 'node:http';
 
 const linksPerPage = 6;
@@ -16,8 +16,6 @@ const words = [
   'wing',
   'spring',
 ];
-
-/** @typedef {{ url: string, answered: number }} Asked `answered`: milliseconds since the epoch; Infinity while it is under way */
 
 /**
  * Page n of any host, by whole numbers alone, so that each is asked for the same way by every crawl.
@@ -39,7 +37,7 @@ function page(host, n, link) {
 
 /** @param {{ sites?: boolean }} options `sites`: links lead to further hosts below localhost */
 export async function endlessSite({ sites = false } = {}) {
-  /** @type {Asked[]} */
+  /** @type {string[]} */
   const asked = [];
   const server = createServer((request, response) => {
     const host = String(request.headers.host);
@@ -48,16 +46,13 @@ export async function endlessSite({ sites = false } = {}) {
       response.writeHead(404).end();
       return;
     }
-    const one = { url, answered: Infinity };
-    asked.push(one);
+    asked.push(url);
     const n = Number(/\d+/.exec(String(request.url))?.[0] ?? 0);
     const port = host.split(':')[1];
     const link = (/** @type {number} */ k) =>
       sites && k % 3 === 0 ? `http://site${k % 4001}.localhost:${port}/` : `/${k % 1_000_003}`;
     const seed = sites ? n + 13 * Number(/^site(\d+)/.exec(host)?.[1] ?? 0) : n;
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page(host, seed, link), () => {
-      one.answered = Date.now();
-    });
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page(host, seed, link));
   });
   await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -2,7 +2,10 @@
 export interface Clock {
   /** Milliseconds since the epoch, for what is written down. Someone may set it, back too. */
   now(): number;
-  /** Milliseconds since some moment, for pauses and limits: it only ever goes forward, whatever the time of day does. */
+  /**
+   * Milliseconds since some moment, for pauses and limits: it only ever goes forward, whatever the time of day does. The moment is the
+   * same for all threads.
+   */
   elapsed(): number;
   /** Resolves when `milliseconds` have passed (after 24 days at the latest), or at once when the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -13,7 +16,10 @@ const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
+  elapsed: () => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return 1000 * seconds + nanoseconds / 1e6;
+  },
   sleep: (milliseconds, signal) =>
     new Promise(resolve => {
       if (signal?.aborted) return resolve();

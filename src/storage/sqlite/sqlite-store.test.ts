@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../core/clock.js';
 import { FailureError, UsageError } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { exampleSeeds, exampleVisit } from '../example-visits.contract.js';
@@ -158,6 +159,32 @@ describe('the folder of a collection', () => {
     expect(read.page).toMatchObject({ title: 'a\ufffdb', text: 'before\ufffd honey' });
     expect(read.links!.anchors[0]).toBe('x\ufffdy');
     await store.close();
+  });
+
+  it('commits sooner what was given to it late', async () => {
+    const random = new Random(3);
+    const committed = async (givenAt: number): Promise<number[]> => {
+      rmSync(folder, { recursive: true, force: true });
+      const clock = new VirtualClock(1000);
+      const store = new SqliteStore({ folder, resume: false, archive: false }, clock);
+      store.discover(exampleSeeds);
+      await store.flush();
+      store.givenAt = givenAt;
+      const counts: number[] = [];
+      for (let n = 0; n < 5; n++) {
+        store.visit(exampleVisit(n, random));
+        const reader = new Database(join(folder, 'honeyguide.db'), { readOnly: true });
+        counts.push(reader.value('SELECT count(*) FROM visits') ?? -1);
+        reader.close();
+        await clock.sleep(100);
+      }
+      await store.close();
+      return counts;
+    };
+    expect(await committed(1000)).toEqual([0, 0, 0, 4, 4]);
+    expect(await committed(880)).toEqual([0, 0, 3, 3, 5]);
+    // Not each by itself, even if all are late: every commit waits for the disk.
+    expect(await committed(0)).toEqual([0, 2, 2, 4, 4]);
   });
 
   it('commits by itself when a while has passed', async () => {

@@ -2,6 +2,7 @@
  * A collection on disk, written by the thread that calls it. Visits are gathered into transactions; a transaction is
  * committed after its archive bytes are on the disk, so that no row ever points at bytes that are not there.
  */
+import { type Clock, systemClock } from '../../core/clock.js';
 import { type FailureError, UsageError } from '../../core/errors.js';
 import { type CrawlFile, crawlFileText } from '../crawl-file.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
@@ -31,6 +32,9 @@ import { SiteWriter } from './site-rows.js';
 import { StoredCrawlReader } from './stored-crawl.js';
 import { VisitWriter } from './visit-writer.js';
 
+/** A transaction is open for so many milliseconds at least, however late its first record came: each one waits for the disk. */
+const leastOpen = 50;
+
 export class SqliteStore implements Store {
   private readonly folder: string;
   private readonly lock: FolderLock;
@@ -44,12 +48,19 @@ export class SqliteStore implements Store {
   private readonly readers: StoredCrawlReader[] = [];
   private committed: WarcFile | undefined;
   private pendingVisits = 0;
-  private pendingSince = 0;
+  /** When the open transaction is committed at the latest. */
+  private commitAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private failure: FailureError | UsageError | undefined;
   private closed = false;
 
-  constructor(private readonly options: StoreOptions) {
+  /** When the first of what is written next was given to whoever writes it here, where that was some time ago. */
+  givenAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly options: StoreOptions,
+    private readonly clock: Clock = systemClock,
+  ) {
     this.folder = options.folder;
     this.commitVisits = options.commitVisits ?? 200;
     this.commitMilliseconds = options.commitMilliseconds ?? 250;
@@ -77,9 +88,7 @@ export class SqliteStore implements Store {
   visit(visit: Visit): void {
     this.write(() => this.writer.visit(visit));
     this.pendingVisits++;
-    if (this.pendingVisits >= this.commitVisits || performance.now() - this.pendingSince >= this.commitMilliseconds) {
-      this.commit();
-    }
+    if (this.pendingVisits >= this.commitVisits || this.clock.elapsed() >= this.commitAt) this.commit();
   }
 
   discover(urls: readonly DiscoveredUrl[]): void {
@@ -210,11 +219,12 @@ export class SqliteStore implements Store {
 
   private begin(): void {
     this.database.exec('BEGIN IMMEDIATE');
-    this.pendingSince = performance.now();
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.commit();
-    }, this.commitMilliseconds).unref();
+    const now = this.clock.elapsed();
+    const { commitMilliseconds } = this;
+    const due = Math.min(now, this.givenAt) + commitMilliseconds;
+    this.commitAt = Math.max(now + Math.min(leastOpen, commitMilliseconds), due);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.commit(), this.commitAt - now).unref();
   }
 
   private commit(): void {

@@ -22,8 +22,9 @@ export type WriteItem =
   | { kind: 'checkpoint'; checkpoint: CheckpointRecord }
   | { kind: 'command'; command: CommandRecord };
 
+/** `givenAt`: by the clock that all threads share. */
 export type ToStorage =
-  | { kind: 'write'; items: WriteItem[]; bytes: number }
+  | { kind: 'write'; items: WriteItem[]; bytes: number; givenAt: number }
   | { kind: 'flush' | 'close'; ticket: number };
 
 /** The thread's first answer, which nobody asked for: the collection is open. */

@@ -35,6 +35,7 @@ function serve(port: MessagePort, options: StoreOptions): void {
   let reported = false;
   port.on('message', async (message: ToStorage) => {
     if (message.kind === 'write') {
+      store.givenAt = message.givenAt;
       for (const item of message.items) write(store, item);
       say({ kind: 'written', bytes: message.bytes });
       if (reported) return;

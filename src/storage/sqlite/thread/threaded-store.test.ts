@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../core/clock.js';
 import { FailureError, UsageError } from '../../../core/errors.js';
 import { Random } from '../../../core/random.js';
 import { exampleExchange, exampleSeeds, exampleVisit } from '../../example-visits.contract.js';
@@ -34,6 +35,22 @@ describe('ThreadedStore', () => {
     expect(given).toBeGreaterThan(20);
     expect(given).toBeLessThan(25);
     expect(store.ready()).toBe(caughtUp);
+    await caughtUp;
+    expect(store.ready()).toBeUndefined();
+    await store.close();
+  });
+
+  it('holds the caller back when what it gave lies unread for a quarter of a second', async () => {
+    const clock = new VirtualClock();
+    const store = await ThreadedStore.open({ folder, resume: false, archive: true }, clock);
+    store.discover(exampleSeeds);
+    // So many go at once; the thread's answer comes in a later turn.
+    for (let n = 0; n < 20; n++) store.event({ at: n, kind: 'warning' });
+    await clock.sleep(200);
+    expect(store.ready()).toBeUndefined();
+    await clock.sleep(100);
+    const caughtUp = store.ready();
+    expect(caughtUp).toBeInstanceOf(Promise);
     await caughtUp;
     expect(store.ready()).toBeUndefined();
     await store.close();

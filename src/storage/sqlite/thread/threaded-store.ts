@@ -1,5 +1,6 @@
 /** A SqliteStore in a thread of its own. The caller is held back (`ready`) when the thread cannot keep up. */
 import { Worker } from 'node:worker_threads';
+import { type Clock, systemClock } from '../../../core/clock.js';
 import { FailureError, UsageError } from '../../../core/errors.js';
 import { workerFile } from '../../../core/worker-file.js';
 import type { CrawlFile } from '../../crawl-file.js';
@@ -25,6 +26,8 @@ import { packUrls, packVisit } from './visit-message.js';
 const highWater = 24 << 20;
 const lowWater = 8 << 20;
 const bytesPerItem = 4096;
+/** Milliseconds that a message may lie unread before the caller must wait: what is lost when the process dies. */
+const latest = 250;
 /** Records per message: waking the thread costs more than most records. */
 const batch = 16;
 
@@ -39,6 +42,8 @@ export class ThreadedStore implements Store {
   private itemBytes = 0;
   private scheduled = false;
   private inFlight = 0;
+  /** When the messages in flight were sent. */
+  private readonly sentAt: number[] = [];
   private caughtUp: (Waiting & { promise: Promise<void> }) | undefined;
   private readonly answers = new Map<number, Waiting>();
   private tickets = openedTicket;
@@ -47,9 +52,9 @@ export class ThreadedStore implements Store {
   private readonly readers: StoredCrawlReader[] = [];
   private readonly exited: Promise<void>;
 
-  static async open(options: StoreOptions): Promise<ThreadedStore> {
+  static async open(options: StoreOptions, clock: Clock = systemClock): Promise<ThreadedStore> {
     const file = workerFile(import.meta.url, './storage-worker.js');
-    const store = new ThreadedStore(new Worker(file, { workerData: options }), options);
+    const store = new ThreadedStore(new Worker(file, { workerData: options }), options, clock);
     await new Promise<void>((resolve, reject) => store.answers.set(openedTicket, { resolve, reject }));
     return store;
   }
@@ -57,6 +62,7 @@ export class ThreadedStore implements Store {
   private constructor(
     private readonly worker: Worker,
     private readonly options: StoreOptions,
+    private readonly clock: Clock,
   ) {
     worker.on('message', (message: FromStorage) => this.hear(message));
     worker.on('error', error =>
@@ -114,7 +120,7 @@ export class ThreadedStore implements Store {
   ready(): Promise<void> | undefined {
     if (this.failure) return Promise.reject(this.failure);
     if (this.caughtUp) return this.caughtUp.promise;
-    if (this.inFlight + this.itemBytes < highWater) return undefined;
+    if (this.inFlight + this.itemBytes < highWater && !this.isLate) return undefined;
     this.send();
     let resolve!: () => void;
     let reject!: (error: Error) => void;
@@ -124,6 +130,10 @@ export class ThreadedStore implements Store {
     });
     this.caughtUp = { promise, resolve, reject };
     return promise;
+  }
+
+  private get isLate(): boolean {
+    return this.sentAt.length > 0 && this.clock.elapsed() - this.sentAt[0] > latest;
   }
 
   get queued(): number {
@@ -167,7 +177,9 @@ export class ThreadedStore implements Store {
 
   private send(): void {
     if (this.items.length === 0 || this.failure) return;
-    const message: ToStorage = { kind: 'write', items: this.items, bytes: this.itemBytes };
+    const givenAt = this.clock.elapsed();
+    const message: ToStorage = { kind: 'write', items: this.items, bytes: this.itemBytes, givenAt };
+    this.sentAt.push(givenAt);
     this.worker.postMessage(message, this.transfer);
     this.inFlight += this.itemBytes;
     this.items = [];
@@ -186,7 +198,8 @@ export class ThreadedStore implements Store {
   private hear(message: FromStorage): void {
     if (message.kind === 'written') {
       this.inFlight -= message.bytes;
-      if (this.caughtUp && this.inFlight <= lowWater) {
+      this.sentAt.shift();
+      if (this.caughtUp && this.inFlight <= lowWater && !this.isLate) {
         this.caughtUp.resolve();
         this.caughtUp = undefined;
       }
