@@ -14,10 +14,10 @@ const dist = resolve(process.argv[2] ?? 'dist');
 /** @param {string} path */
 const built = path => import(pathToFileURL(join(dist, path)).href);
 
-const { apiRoutes } = await built('server/serve/api/routes.js');
+const { ownRoutes, readingRoutes } = await built('server/serve/api/routes.js');
 const { openApiOf } = await built('server/serve/api/openapi.js');
 /** @type {{ paths: Record<string, Record<string, Operation>> }} */
-const { paths } = openApiOf(apiRoutes({}));
+const { paths } = openApiOf([...readingRoutes({}), ...ownRoutes({})]);
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => written(method, path, operation)),

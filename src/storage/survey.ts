@@ -8,10 +8,10 @@ import type { Visit } from './store.js';
 export interface Survey {
   readonly folder: string;
   /**
-   * Takes in what was written since; verdicts of older pages now and then, since they must all be read, or as soon as that costs little.
+   * Takes in what was written since; verdicts of older pages now and then, since they must all be read, as soon as that costs little, or now.
    * True when pages or verdicts changed.
    */
-  refresh(verdicts?: 'usual' | 'soon'): boolean;
+  refresh(verdicts?: 'usual' | 'soon' | 'now'): boolean;
   /** Counts and a curve of about so many points, without reading every page into memory: for lists of many collections. */
   glance(points: number): { figures: SurveyFigures; curve: CurvePoint[] };
   /** `running`: somebody writes to it now; `interrupted`: who wrote died or was killed. */

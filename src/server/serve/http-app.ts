@@ -1,16 +1,17 @@
 /** The routes of the API as a web application: what comes in is checked by their tables, what goes wrong is said in one line. */
 import { createReadStream, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { FailureError, UsageError } from '../../core/errors.js';
+import { UsageError } from '../../core/errors.js';
 import { readTable, spelled, type Table } from '../../core/schema/index.js';
 import { readMessage } from '../record/message.js';
 import { apiLook, apiPage } from './api/api-page.js';
 import { openApiOf } from './api/openapi.js';
-import type { Content, Route } from './api/route.js';
-import { ApiProblem } from './problem.js';
+import { type Content, JsonText, type Route } from './api/route.js';
+import { ApiProblem, problemOf } from './problem.js';
 import type { StaticFile } from './static-files.js';
 
 /** Bytes of a body, at most. */
@@ -21,36 +22,36 @@ type Asking = Context<{ Bindings: HttpBindings }>;
 export interface AppOptions {
   routes: readonly Route[];
   files: ReadonlyMap<string, StaticFile>;
-  metrics: { readonly contentType: string; text(): Promise<string> };
+  /** Sends the news of the collection in a folder until the reader goes. */
+  stream: (folder: string, after: number | undefined, request: IncomingMessage, response: ServerResponse) => void;
   /** Something failed that nobody foresaw. */
   failed: (error: unknown) => void;
 }
 
-export function httpApp({ routes, files, metrics, failed }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+export function httpApp({ routes, files, stream, failed }: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.onError((error, context) => {
     const [status, problem] = problemOf(error, failed);
     return context.json({ problem }, status);
   });
   app.get('/health', context => context.json({ state: 'ok' }));
-  app.get('/metrics', async context =>
-    context.body(await metrics.text(), 200, { 'content-type': metrics.contentType }),
-  );
   const description = openApiOf(routes);
   const page = apiPage(routes);
   app.get('/api/openapi.json', context => context.json(description));
   app.get('/api', context => context.html(page));
   app.get('/api/look.css', context => context.body(apiLook, 200, { 'content-type': 'text/css; charset=utf-8' }));
   for (const route of routes) {
-    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), context => answer(route, context));
+    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), context =>
+      answer(route, context, stream),
+    );
   }
   app.all('/api/*', context => context.json({ problem: 'There is nothing of this name. See /api.' }, 404));
   app.get('*', context => staticAnswer(files, context));
   return app;
 }
 
-async function answer(route: Route, context: Asking): Promise<Response> {
-  const { incoming: request, outgoing: response } = context.env;
+async function answer(route: Route, context: Asking, stream: AppOptions['stream']): Promise<Response> {
+  const { outgoing } = context.env;
   const path = context.req.param() as Record<string, string>;
   const query = readTable(route.query ?? {}, queryOf(route.query ?? {}, context.req.url), spelled(String));
   const body = route.body
@@ -60,8 +61,9 @@ async function answer(route: Route, context: Asking): Promise<Response> {
         spelled(key => `"${key}"`),
       )
     : {};
-  const result = await route.answer({ path, query, body, request, response });
-  return typeof route.result === 'string' ? contentAnswer(result as Content, context) : context.json(result);
+  const result = await route.answer({ path, query, body, isGone: () => outgoing.destroyed });
+  if (result instanceof JsonText) return context.body(result.text, 200, { 'content-type': 'application/json' });
+  return typeof route.result === 'string' ? contentAnswer(result as Content, context, stream) : context.json(result);
 }
 
 /** Values by name; those of lists may come several times. The token was looked at by the gate. */
@@ -88,8 +90,14 @@ async function bodyOf({ env, req }: Asking): Promise<unknown> {
   throw new UsageError(message.problem);
 }
 
-function contentAnswer(content: Content, context: Asking): Response {
-  if (content.kind === 'answered') return RESPONSE_ALREADY_SENT;
+function contentAnswer(content: Content, context: Asking, stream: AppOptions['stream']): Response {
+  if (content.kind === 'events') {
+    const { incoming, outgoing } = context.env;
+    const last = Number(incoming.headers['last-event-id'] ?? Number.NaN);
+    const after = Number.isSafeInteger(last) && last >= 0 ? last : content.after;
+    stream(content.folder, after, incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  }
   if (content.kind === 'content') {
     const body = typeof content.body === 'string' ? content.body : Uint8Array.from(content.body);
     return context.body(body, 200, { 'content-type': content.type, ...content.headers });
@@ -114,14 +122,4 @@ function staticAnswer(files: ReadonlyMap<string, StaticFile>, context: Asking): 
     vary: 'accept-encoding',
     ...(file.lasting && { 'cache-control': 'max-age=31536000, immutable' }),
   });
-}
-
-function problemOf(
-  error: unknown,
-  failed: (error: unknown) => void,
-): [400 | 404 | 409 | 413 | 415 | 500 | 503, string] {
-  if (error instanceof ApiProblem) return [error.status, error.message];
-  if (error instanceof UsageError) return [400, error.message];
-  if (!(error instanceof FailureError)) failed(error);
-  return [500, error instanceof FailureError ? error.message : 'Something went wrong here; the terminal says what.'];
 }

@@ -268,6 +268,23 @@ describe('the API', () => {
     expect((await post(`${path}/forget`, { urls: [keepers] })).status).toBe(401);
   });
 
+  it('answers others while a pattern is tried that never comes to an end', async () => {
+    const endless = connect(server.port, '127.0.0.1');
+    const pattern = encodeURIComponent('^(([a-z:/.])+)+!$');
+    endless.write(`GET /api/collections/bees/frontier/preview?pattern=${pattern} HTTP/1.1\r\n${ownHost()}\r\n\r\n`);
+    let answered = false;
+    endless.on('data', () => {
+      answered = true;
+    });
+    const answers = [
+      await get('/health'),
+      await get('/api/collections/bees/search?words=honey'),
+      await get('/api/folder'),
+    ];
+    expect([...answers.map(({ status }) => status), answered]).toEqual([200, 200, 200, false]);
+    endless.destroy();
+  });
+
   it('tells what happened since a visit, by server-sent events with ids', async () => {
     const heard = (...headers: string[]) =>
       new Promise<{ id: number; news: { visits: { number: number }[] } }>(resolve => {

@@ -4,17 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server';
 import { listenOn } from '../record/listen.js';
 import { addressesOf } from './addresses.js';
-import { apiRoutes } from './api/routes.js';
+import type { AnyAsked, Route } from './api/route.js';
+import { ownRoutes, readingRoutes } from './api/routes.js';
 import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
 import { Judging } from './folder/judging.js';
 import { ServedFolder } from './folder/served-folder.js';
 import { Gate, type Refusal } from './gate.js';
 import { safeHeaders } from './headers.js';
-import { httpApp } from './http-app.js';
+import { type AppOptions, httpApp } from './http-app.js';
 import { Jobs } from './jobs/jobs.js';
+import { EventStreams } from './reading/event-streams.js';
+import { Readers } from './reading/readers.js';
 import { staticFiles } from './static-files.js';
-import { EventStreams } from './watch/event-stream.js';
-import { FolderMetrics } from './watch/folder-metrics.js';
 import { Watches } from './watch/watches.js';
 
 /** Connections at once. A browser keeps six, and each open page one for its events. */
@@ -52,14 +53,19 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const { onFailure = () => undefined } = options;
   const { host, local, names } = addressesOf(options.host);
   const folder = new ServedFolder(options.folder);
-  const watches = new Watches();
-  const streams = new EventStreams();
+  const readers = new Readers(folder.root, onFailure);
+  const streams = new EventStreams(readers);
   const processes = new CrawlProcesses(options.program);
   const judging = new Judging(processes);
   const jobs = new Jobs();
-  const routes = apiRoutes({ folder, watches, streams, processes, judging, jobs, program: options.program });
-  const metrics = new FolderMetrics(folder, watches);
-  const app = httpApp({ routes, metrics, files: staticFiles(options.page), failed: onFailure });
+  // What only reads is known here by its tables alone; a thread answers.
+  const read = readingRoutes({ folder, watches: new Watches() });
+  const routes: Route[] = [
+    ...read.map(route => ({ ...route, answer: (asked: AnyAsked) => readers.ask(route, asked) })),
+    ...ownRoutes({ folder, readers, processes, judging, jobs, program: options.program }),
+  ];
+  const stream: AppOptions['stream'] = (...about) => streams.send(...about);
+  const app = httpApp({ routes, stream, files: staticFiles(options.page), failed: onFailure });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let port = 0;
   const gate = new Gate({ hosts: names, port: () => port, closed: !local, token: options.token });
@@ -77,15 +83,16 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   const url = `http://${names[0]}:${port}`;
   return {
     ...{ url, port, token: gate.token, address: `${url}/#token=${gate.token}` },
-    close: () =>
-      new Promise((resolve, reject) => {
-        streams.close();
-        watches.close();
-        judging.close();
-        jobs.close();
+    close: async () => {
+      streams.close();
+      judging.close();
+      jobs.close();
+      await new Promise<void>((resolve, reject) => {
         server.close(problem => (problem ? reject(problem) : resolve()));
         server.closeAllConnections();
-      }),
+      });
+      await readers.close();
+    },
   };
 }
 

@@ -192,7 +192,7 @@ export function crawlRoutes(services: Services): Route[] {
       handle: async ({ path, body }) => {
         const { path: place } = folder.find('collection', path.collection);
         await services.judging.giveWay(place);
-        const { state } = services.watches.open(place).figures();
+        const { state } = await services.readers.figures(path.collection);
         if (['starting', 'running', 'paused', 'judging'].includes(state)) {
           throw new ApiProblem(
             409,

@@ -7,7 +7,7 @@ import { count, curveField, figuresTable, time } from '../fields.js';
 import type { Entry } from '../folder/served-folder.js';
 import { figuresWithoutPages } from '../watch/figures.js';
 import { jsonRoute, type Route } from './route.js';
-import type { Services } from './services.js';
+import type { Reading } from './services.js';
 
 /** Points of a spark line. */
 const sparkPoints = 40;
@@ -27,8 +27,8 @@ const folderTable = table({
   skipped: count('collections that cannot be read'),
 });
 
-export function folderRoutes(services: Services): Route[] {
-  const { folder, watches } = services;
+export function folderRoutes(reading: Reading): Route[] {
+  const { folder, watches } = reading;
   const summary = ({ name, path, changed }: Entry): ValuesOf<typeof collectionTable> => {
     if (!existsSync(databasePath(path))) return { name, changed, figures: figuresWithoutPages(path), curve: [] };
     requireCollection(path);

@@ -10,7 +10,7 @@ import type { HostSummary, WaitingUrl } from '../../../storage/survey.js';
 import { count, real, time } from '../fields.js';
 import type { WatchedCollection } from '../watch/watched-collection.js';
 import { jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import { type Reading, watchedOf } from './services.js';
 
 const waitingTable = table({
   url: text(),
@@ -34,13 +34,14 @@ const hostTable = table({
   last: time('of its last page; 0 when it gave none'),
 });
 
-export function frontierRoutes(services: Services): Route[] {
+export function frontierRoutes(reading: Reading): Route[] {
   return [
     jsonRoute({
       method: 'get',
       path: '/api/collections/{collection}/frontier',
       summary:
         'The best waiting links with the parts of their scores. Commands pin, bury, exclude and limit change them.',
+      slow: true,
       query: table({
         limit: integer({ default: 50, minimum: 1, maximum: 200 }),
         host: optional(text({ notEmpty: true })),
@@ -52,7 +53,7 @@ export function frontierRoutes(services: Services): Route[] {
         links: list(block(waitingTable)),
       }),
       handle: async ({ path, query }) => {
-        const watched = watchedOf(services, path);
+        const watched = watchedOf(reading, path);
         await watched.watchLinks();
         return bestLinks(watched, query.limit, query.host);
       },
@@ -61,12 +62,13 @@ export function frontierRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/collections/{collection}/frontier/preview',
       summary: 'How many waiting links the command exclude would hit, by a host or a pattern.',
+      slow: true,
       query: table({ host: optional(text({ notEmpty: true })), pattern: optional(text({ notEmpty: true })) }),
       result: table({ count: count(), examples: list(text()) }),
       handle: ({ path, query }) => {
         const command = checkCommand({ kind: 'exclude', ...query });
         if (command.kind !== 'exclude') throw new UsageError('Give a host or a pattern.');
-        return watchedOf(services, path).fresh().countWaiting(exclusionOf(command));
+        return watchedOf(reading, path).fresh().countWaiting(exclusionOf(command));
       },
     }),
     jsonRoute({
@@ -81,7 +83,7 @@ export function frontierRoutes(services: Services): Route[] {
       }),
       result: table({ total: count(), hosts: list(block(hostTable)) }),
       handle: ({ path, query: { order, contains, offset, limit } }) => {
-        const hosts = watchedOf(services, path).fresh().hosts();
+        const hosts = watchedOf(reading, path).fresh().hosts();
         const wanted = hosts.filter(({ host }) => host.includes(contains.toLowerCase())).sort(inOrder(order));
         return { total: wanted.length, hosts: wanted.slice(offset, offset + limit) };
       },
@@ -90,13 +92,14 @@ export function frontierRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/collections/{collection}/map',
       summary: 'Hosts with the most pages, and the links between their pages.',
+      slow: true,
       query: table({ hosts: integer({ default: 300, minimum: 2, maximum: 2000 }) }),
       result: table({
         hosts: list(block(table({ host: text(), pages: count(), relevant: count() }))),
         links: list(block(table({ from: count('place in "hosts"'), to: count(), links: count() }))),
         cut: flag({ help: 'some links were left out, since there are too many' }),
       }),
-      handle: ({ path, query }) => watchedOf(services, path).fresh().graph(query.hosts),
+      handle: ({ path, query }) => watchedOf(reading, path).fresh().graph(query.hosts),
     }),
   ];
 }

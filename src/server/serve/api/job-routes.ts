@@ -5,11 +5,12 @@ import { strategies } from '../../../crawl/strategies/registry.js';
 import { plainName } from '../../../library/collection-folder.js';
 import { exporters } from '../../../storage/export/registry.js';
 import { count, time } from '../fields.js';
+import { readCollection } from '../folder/read-collection.js';
 import { compareWork, comparison, usualStrategies } from '../jobs/compare-job.js';
 import { exportedFiles, exportPath, exportWork } from '../jobs/export-job.js';
 import { ApiProblem } from '../problem.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import type { Services } from './services.js';
 
 const jobTable = table({
   id: text(),
@@ -38,7 +39,7 @@ export function jobRoutes(services: Services): Route[] {
       }),
       handle: async ({ path }) => {
         const { path: place } = folder.find('collection', path.collection);
-        const { hasSites } = await watchedOf(services, path).reading(collection => ({ hasSites: collection.hasSites }));
+        const hasSites = await readCollection(place, collection => collection.hasSites);
         const formats = exporters
           .filter(({ of }) => of === 'pages' || hasSites)
           .map(({ name, of, summary, endings }) => ({ name, of, summary, ending: endings[0] }));
@@ -59,12 +60,12 @@ export function jobRoutes(services: Services): Route[] {
         minScore: optional(share({ help: 'in place of the verdict' })),
       }),
       result: jobTable,
-      handle: ({ path, body: { gzip, format, ...wanted } }) => {
+      handle: async ({ path, body: { gzip, format, ...wanted } }) => {
         const { path: place } = folder.find('collection', path.collection);
         const exporter = exporters.find(({ name, of }) => name === format && (of === 'sites') === wanted.sites);
         if (!exporter)
           throw new ApiProblem(404, `There is no format ${format} for ${wanted.sites ? 'sites' : 'pages'}.`);
-        const { pages, relevant } = watchedOf(services, path).fresh().figures();
+        const { pages, relevant } = await services.readers.figures(path.collection);
         const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
         const name = `${plainName(path.collection)}-${stamp}${exporter.endings[0]}${gzip ? '.gz' : ''}`;
         const work = exportWork(place, name, { format, ...wanted }, wanted.all ? pages : relevant);
@@ -97,8 +98,8 @@ export function jobRoutes(services: Services): Route[] {
       }),
       result: jobTable,
       handle: async ({ path, body }) => {
-        const watched = watchedOf(services, path);
-        const experiment = await watched.reading(collection => comparison(collection, body.strategies));
+        const { path: place } = folder.find('collection', path.collection);
+        const experiment = await readCollection(place, collection => comparison(collection, body.strategies));
         const stem = `${path.collection.replaceAll('/', '-')}-strategies`;
         let name = stem;
         for (let number = 2; existsSync(folder.newPlace(name)); number++) name = `${stem}-${number}`;

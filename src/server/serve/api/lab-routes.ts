@@ -5,7 +5,7 @@ import { block, list, optional, table, text, type ValuesOf } from '../../../core
 import { count, real } from '../fields.js';
 import { ApiProblem } from '../problem.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import type { Services } from './services.js';
+import type { Reading } from './services.js';
 
 /** Bytes of results that are read. */
 const mostBytes = 64 << 20;
@@ -27,12 +27,13 @@ const summaryTable = table({
   high95: optional(real()),
 });
 
-export function labRoutes({ folder }: Services): Route[] {
+export function labRoutes({ folder }: Reading): Route[] {
   return [
     jsonRoute({
       method: 'get',
       path: '/api/labs/{lab}',
       summary: 'A result of the lab: what each strategy reached, and its curve.',
+      slow: true,
       result: table({
         name: text(),
         experiment: text(),
@@ -61,6 +62,7 @@ export function labRoutes({ folder }: Services): Route[] {
       method: 'get',
       path: '/api/labs/{lab}/report',
       summary: 'The report, made to be shown in a frame.',
+      slow: true,
       result: 'text/html',
       handle: ({ path }) => {
         const { path: place } = folder.find('lab', path.lab);

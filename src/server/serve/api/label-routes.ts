@@ -3,14 +3,14 @@ import { block, flag, integer, list, optional, share, table, text } from '../../
 import { judgeOf, usualThreshold } from '../../../library/judging/collection-judge.js';
 import { labelEstimate } from '../../../library/judging/label-estimate.js';
 import { pagesByLot, pagesToAsk } from '../../../library/judging/pages-to-ask.js';
-import { type SentWords, sendForgotten, sendLabels } from '../../../library/label.js';
 import type { Collection } from '../../../storage/collection.js';
 import type { CollectedPage } from '../../../storage/collection-types.js';
 import { sentLabels } from '../../../storage/person-labels.js';
 import type { Survey } from '../../../storage/survey.js';
-import { count } from '../fields.js';
+import { isBeingJudged } from '../folder/judging.js';
+import { readCollection } from '../folder/read-collection.js';
 import { jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import { type Reading, watchedOf } from './services.js';
 
 /** Of so many doubtful pages those are chosen that teach most. */
 const mostDoubtful = 500;
@@ -31,29 +31,22 @@ const estimateField = optional(
   }),
 );
 
-const heardTable = table({ labels: count(), heardBy: text({ help: 'crawl or judge' }) });
-
-export function labelRoutes(services: Services): Route[] {
-  /** Whoever is to hear the words is told, and whoever watches sees what comes of it. */
-  const heard = (folder: string, labels: number, { running, judge }: SentWords) => {
-    if (!running || services.judging.isBusy(folder)) services.judging.soon(folder, judge);
-    services.watches.open(folder).expectVerdicts();
-    return { labels, heardBy: running ? 'crawl' : 'judge' };
-  };
+export function labelRoutes(reading: Reading): Route[] {
   return [
     jsonRoute({
       method: 'get',
       path: '/api/collections/{collection}/labels/next',
       summary: 'The pages whose label would teach most: those the judge doubts most first.',
+      slow: true,
       query: table({
         count: integer({ default: 10, minimum: 1, maximum: 100 }),
         fair: flag({ default: false, help: 'drawn by lot instead, for an estimate of how good the verdicts are' }),
       }),
       result: table({ pages: list(block(askedTable)) }),
       handle: async ({ path, query }) => {
-        const watched = watchedOf(services, path);
+        const watched = watchedOf(reading, path);
         const survey = watched.fresh();
-        return watched.reading(async collection => {
+        return readCollection(watched.folder, async collection => {
           const { labels } = await sentLabels(watched.folder, collection);
           const pages = query.fair
             ? pagesByLot(collection, query.count, labels)
@@ -69,32 +62,6 @@ export function labelRoutes(services: Services): Route[] {
       },
     }),
     jsonRoute({
-      method: 'post',
-      path: '/api/collections/{collection}/labels',
-      summary:
-        'Says of pages whether they are on topic. A crawl that runs hears it within half a second; else the pages are judged again, behind this answer. What changed comes as an event (news.changed).',
-      body: table({
-        labels: list(block(table({ url: text({ notEmpty: true }), relevant: flag() })), { atLeast: 1 }),
-        asked: flag({ default: true, help: 'the pages came from labels/next, so they are no fair sample' }),
-      }),
-      result: heardTable,
-      handle: async ({ path, body }) => {
-        const { path: folder } = services.folder.find('collection', path.collection);
-        return heard(folder, body.labels.length, await sendLabels(folder, body.labels, { asked: body.asked }));
-      },
-    }),
-    jsonRoute({
-      method: 'post',
-      path: '/api/collections/{collection}/labels/forget',
-      summary: 'Takes back what a person said of pages: the judge decides again. Heard as labels are.',
-      body: table({ urls: list(text({ notEmpty: true }), { atLeast: 1 }) }),
-      result: heardTable,
-      handle: async ({ path, body }) => {
-        const { path: folder } = services.folder.find('collection', path.collection);
-        return heard(folder, body.urls.length, await sendForgotten(folder, body.urls));
-      },
-    }),
-    jsonRoute({
       method: 'get',
       path: '/api/collections/{collection}/labels',
       summary: 'What a person has said of pages.',
@@ -103,10 +70,10 @@ export function labelRoutes(services: Services): Route[] {
         judging: flag({ help: 'labels are being heard just now, or are about to be' }),
       }),
       handle: ({ path }) => {
-        const watched = watchedOf(services, path);
-        return watched.reading(async collection => {
+        const watched = watchedOf(reading, path);
+        return readCollection(watched.folder, async collection => {
           const { labels, unheard } = await sentLabels(watched.folder, collection);
-          const judging = unheard > 0 || services.judging.isBusy(watched.folder);
+          const judging = unheard > 0 || isBeingJudged(watched.folder);
           return { labels: [...labels].map(([url, label]) => ({ url, ...label })), judging };
         });
       },
@@ -115,9 +82,10 @@ export function labelRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/collections/{collection}/labels/estimate',
       summary: 'What the labels tell of the verdicts, from ten labels on.',
+      slow: true,
       result: table({ precision: estimateField, missed: estimateField, onTopic: estimateField }),
       handle: ({ path }) =>
-        watchedOf(services, path).reading(collection => {
+        readCollection(watchedOf(reading, path).folder, collection => {
           const { precision, missed, onTopic } = labelEstimate(collection) ?? {};
           return { ...(precision && { precision }), ...(missed && { missed }), ...(onTopic && { onTopic }) };
         }),

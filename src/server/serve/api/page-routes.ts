@@ -2,12 +2,12 @@
 import { anything, block, flag, integer, list, map, optional, share, table, text } from '../../../core/schema/index.js';
 import { judgeOf } from '../../../library/judging/collection-judge.js';
 import type { ExplanationStep, IncomingLink } from '../../../storage/collection-types.js';
-import { openCollection } from '../../../storage/open.js';
 import { sentLabels } from '../../../storage/person-labels.js';
 import { archivedPage } from '../archived/archived-page.js';
 import { count, real, time } from '../fields.js';
+import { readCollection } from '../folder/read-collection.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import { type Reading, watchedOf } from './services.js';
 
 const longestText = 200_000;
 
@@ -103,7 +103,7 @@ function stepOf(step: ExplanationStep) {
 
 const incomingOf = ({ from, anchor, priority, parts }: IncomingLink) => ({ from, anchor, parts, ...finite(priority) });
 
-export function pageRoutes(services: Services): Route[] {
+export function pageRoutes(reading: Reading): Route[] {
   return [
     jsonRoute({
       method: 'get',
@@ -112,9 +112,9 @@ export function pageRoutes(services: Services): Route[] {
       query: table({ url: text({ notEmpty: true }), links: integer({ default: 200, minimum: 0, maximum: 5000 }) }),
       result: pageTable,
       handle: ({ path, query }) => {
-        const watched = watchedOf(services, path);
+        const watched = watchedOf(reading, path);
         const survey = watched.fresh();
-        return watched.reading(async collection => {
+        return readCollection(watched.folder, async collection => {
           const page = collection.page(query.url);
           const { path: steps, incoming } = collection.explain(page.url);
           const { name: judge = '', threshold, isProbability } = judgeOf(collection);
@@ -146,7 +146,7 @@ export function pageRoutes(services: Services): Route[] {
       query: table({ url: text({ notEmpty: true }) }),
       result: table({ explanation: anything({ help: 'as "honeyguide explain --json" says it' }) }),
       handle: ({ path, query }) =>
-        watchedOf(services, path).reading(collection => ({
+        readCollection(watchedOf(reading, path).folder, collection => ({
           explanation:
             collection.hasSites && !/^https?:/i.test(query.url)
               ? collection.explainSite(query.url)
@@ -160,14 +160,12 @@ export function pageRoutes(services: Services): Route[] {
         'What was fetched, as markup that runs nothing, loads nothing and leads nowhere: made to be shown in a frame.',
       query: table({ url: text({ notEmpty: true }) }),
       result: 'text/html',
-      handle: async ({ path, query }) => {
-        const collection = openCollection(services.folder.find('collection', path.collection).path);
-        try {
-          return { kind: 'content', ...(await archivedPage(collection, query.url)) };
-        } finally {
-          collection.close();
-        }
-      },
+      slow: true,
+      handle: ({ path, query }) =>
+        readCollection(reading.folder.find('collection', path.collection).path, async collection => ({
+          kind: 'content',
+          ...(await archivedPage(collection, query.url)),
+        })),
     }),
   ];
 }

@@ -1,5 +1,4 @@
 /** How a way into the API is written down: what it takes and gives are tables, so that checks, types and the OpenAPI document agree. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Table, ValuesOf } from '../../../core/schema/index.js';
 
 export interface Asked<Query extends Table, Body extends Table> {
@@ -7,15 +6,20 @@ export interface Asked<Query extends Table, Body extends Table> {
   path: Readonly<Record<string, string>>;
   query: ValuesOf<Query>;
   body: ValuesOf<Body>;
-  request: IncomingMessage;
-  response: ServerResponse;
+  /** Whoever asked has left. */
+  isGone?: () => boolean;
 }
 
-/** A file or document in place of JSON; or `answered`, where the handler has seen to the response itself. */
+/** A file or document in place of JSON; or the news of a collection as they come, after a visit. */
 export type Content =
   | { kind: 'content'; type: string; body: string | Uint8Array; headers?: Readonly<Record<string, string>> }
   | { kind: 'file'; type: string; path: string; name: string }
-  | { kind: 'answered' };
+  | { kind: 'events'; folder: string; after: number | undefined };
+
+/** JSON that is text already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
 
 interface About<Query extends Table, Body extends Table> {
   method: 'get' | 'post' | 'delete';
@@ -23,6 +27,8 @@ interface About<Query extends Table, Body extends Table> {
   path: string;
   /** One line. */
   summary: string;
+  /** With a large collection it takes its time: what is quick does not wait for it. */
+  slow?: true;
   query?: Query;
   body?: Body;
 }
@@ -42,8 +48,11 @@ export interface ContentRoute<Query extends Table, Body extends Table> extends A
 /** Any route, its types forgotten: what it is given was checked by its own tables. */
 export interface Route extends About<Table, Table> {
   result: Table | string;
-  answer(asked: Asked<Table, Table>): Promise<object>;
+  answer(asked: AnyAsked): Promise<Answer>;
 }
+
+export type AnyAsked = Asked<Table, Table>;
+export type Answer = object | JsonText | Content;
 
 export function jsonRoute<Query extends Table, Body extends Table, Result extends Table>(
   route: JsonRoute<Query, Body, Result>,

@@ -6,21 +6,29 @@ import { frontierRoutes } from './frontier-routes.js';
 import { jobRoutes } from './job-routes.js';
 import { labRoutes } from './lab-routes.js';
 import { labelRoutes } from './label-routes.js';
+import { labellingRoutes } from './labelling-routes.js';
+import { metricsRoutes } from './metrics-routes.js';
 import { pageRoutes } from './page-routes.js';
 import type { Route } from './route.js';
 import { searchRoutes } from './search-routes.js';
-import type { Services } from './services.js';
+import type { Reading, Services } from './services.js';
+import { steeringRoutes } from './steering-routes.js';
 
-export function apiRoutes(services: Services): Route[] {
+/** Those that only read what lies on the disk. */
+export function readingRoutes(reading: Reading): Route[] {
   return [
-    ...folderRoutes(services),
-    ...crawlRoutes(services),
-    ...collectionRoutes(services),
-    ...searchRoutes(services),
-    ...pageRoutes(services),
-    ...labelRoutes(services),
-    ...frontierRoutes(services),
-    ...jobRoutes(services),
-    ...labRoutes(services),
+    ...folderRoutes(reading),
+    ...collectionRoutes(reading),
+    ...searchRoutes(reading),
+    ...pageRoutes(reading),
+    ...labelRoutes(reading),
+    ...frontierRoutes(reading),
+    ...labRoutes(reading),
+    ...metricsRoutes(reading),
   ];
+}
+
+/** Those that change something, or tell of what only this process knows. */
+export function ownRoutes(services: Services): Route[] {
+  return [...crawlRoutes(services), ...steeringRoutes(services), ...labellingRoutes(services), ...jobRoutes(services)];
 }

@@ -5,7 +5,7 @@ import { cell } from '../../../storage/export/csv.js';
 import { facets, pageOrders } from '../../../storage/survey.js';
 import { count, real, time } from '../fields.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import { type Services, watchedOf } from './services.js';
+import { type Reading, watchedOf } from './services.js';
 
 /** Stand around found words; no page can hold these signs, so whoever shows a snippet can tell them from its text. */
 const mark = ['\ufdd0', '\ufdd1'] as const;
@@ -40,7 +40,7 @@ const foundTable = table({
   fetchedAt: time(),
 });
 
-export function searchRoutes(services: Services): Route[] {
+export function searchRoutes(reading: Reading): Route[] {
   return [
     jsonRoute({
       method: 'get',
@@ -61,20 +61,21 @@ export function searchRoutes(services: Services): Route[] {
       handle: ({ path, query }) => {
         const { words, order, offset, limit, host, language, verdict, date, type } = query;
         const filter = { host, language, verdict, date, type };
-        return watchedOf(services, path).fresh().find({ words, filter, order, offset, limit, mark });
+        return watchedOf(reading, path).fresh().find({ words, filter, order, offset, limit, mark });
       },
     }),
     contentRoute({
       method: 'get',
       path: '/api/collections/{collection}/search/file',
       summary: `The result of a search as a file, ${mostRows} pages at most.`,
+      slow: true,
       query: table({ ...searchQuery, format: choice(['jsonl', 'csv'], { default: 'jsonl' }) }),
       result: 'text/csv',
       handle: ({ path, query }) => {
         const { words, order, format, host, language, verdict, date, type } = query;
         const filter = { host, language, verdict, date, type };
         const wanted = { words, filter, order, offset: 0, limit: mostRows, bare: true };
-        const { pages } = watchedOf(services, path).fresh().find(wanted);
+        const { pages } = watchedOf(reading, path).fresh().find(wanted);
         const rows = pages.map(({ url, title, relevant, score, fetchedAt, ...page }) => ({
           ...{ url, title, relevant, score, host: page.host, language: page.language, type: page.type },
           fetchedAt: new Date(fetchedAt).toISOString(),

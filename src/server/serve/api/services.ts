@@ -4,14 +4,28 @@ import type { CrawlProcesses, Program } from '../folder/crawl-processes.js';
 import type { Judging } from '../folder/judging.js';
 import type { ServedFolder } from '../folder/served-folder.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { EventStreams } from '../watch/event-stream.js';
+import type { Figures } from '../watch/figures.js';
 import type { WatchedCollection } from '../watch/watched-collection.js';
 import type { Watches } from '../watch/watches.js';
 
-export interface Services {
+/** Of those that only read: they are answered in threads. */
+export interface Reading {
   folder: ServedFolder;
   watches: Watches;
-  streams: EventStreams;
+}
+
+/** Those who read meanwhile. */
+export interface Reader {
+  /** Of a collection by its name. */
+  figures(collection: string): Promise<Figures>;
+  /** A person has labelled pages of the collection in this folder. */
+  expectVerdicts(folder: string): void;
+}
+
+/** Of all others. */
+export interface Services {
+  folder: ServedFolder;
+  readers: Reader;
   processes: CrawlProcesses;
   judging: Judging;
   jobs: Jobs;
@@ -20,18 +34,15 @@ export interface Services {
 }
 
 /** The collection that a path names, open. */
-export function watchedOf({ folder, watches }: Services, path: Readonly<Record<string, string>>): WatchedCollection {
+export function watchedOf({ folder, watches }: Reading, path: Readonly<Record<string, string>>): WatchedCollection {
   return watches.open(folder.find('collection', path.collection).path);
 }
 
 /** The same; undefined where its crawl has stored nothing yet, or came to nothing before it could. */
-export function watchedIfAny(
-  services: Services,
-  path: Readonly<Record<string, string>>,
-): WatchedCollection | undefined {
-  const { path: place } = services.folder.find('collection', path.collection);
+export function watchedIfAny(reading: Reading, path: Readonly<Record<string, string>>): WatchedCollection | undefined {
+  const { path: place } = reading.folder.find('collection', path.collection);
   try {
-    return services.watches.open(place);
+    return reading.watches.open(place);
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;

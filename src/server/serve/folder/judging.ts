@@ -24,8 +24,7 @@ export class Judging {
 
   /** Labels are about to be heard, or are being heard just now. */
   isBusy(folder: string): boolean {
-    const started = startedFor(folder);
-    return this.waiting.has(folder) || (started?.task === 'judge' && isAlive(started));
+    return this.waiting.has(folder) || isBeingJudged(folder);
   }
 
   /** A crawl is about to go on, which hears what was said: nothing further is judged, and what is being judged comes to its end. */
@@ -54,4 +53,10 @@ export class Judging {
     }
     this.processes.start(folder, 'judge', ['judge', folder, ...(judge === undefined ? [] : ['--judge', judge])]);
   }
+}
+
+/** A process that was started here judges the pages just now. */
+export function isBeingJudged(folder: string): boolean {
+  const started = startedFor(folder);
+  return started?.task === 'judge' && isAlive(started);
 }

@@ -1,7 +1,6 @@
 /** A collection that somebody looks at: kept open, asked again twice a second while anyone listens, told to all of them at once. */
 import { type LiveState, readLiveState, touchWatched } from '../../../library/live/live-file.js';
-import type { Collection } from '../../../storage/collection.js';
-import { openCollection, openSurvey } from '../../../storage/open.js';
+import { openSurvey } from '../../../storage/open.js';
 import type { CurvePoint, NotedVisit, Survey, VerdictChanges } from '../../../storage/survey.js';
 import { type Figures, figuresOf } from './figures.js';
 
@@ -35,6 +34,7 @@ export class WatchedCollection {
   private timer: NodeJS.Timeout | undefined;
   private told: number;
   private expectedUntil = 0;
+  private mistrusted = false;
   private last = '';
   private chance: { pages: number; rate: number | undefined } = { pages: 0, rate: undefined };
 
@@ -45,8 +45,14 @@ export class WatchedCollection {
 
   /** As it is now. */
   fresh(): Survey {
-    this.survey.refresh();
+    this.survey.refresh(this.mistrusted ? 'now' : 'usual');
+    this.mistrusted = false;
     return this.survey;
+  }
+
+  /** Somebody knows that verdicts have changed: they are read before anything is told of them. */
+  mistrustVerdicts(): void {
+    this.mistrusted = true;
   }
 
   live(): LiveState | undefined {
@@ -62,16 +68,6 @@ export class WatchedCollection {
   glance(points: number): { figures: Figures; curve: CurvePoint[] } {
     const { figures, curve } = this.survey.glance(points);
     return { figures: figuresOf(this.survey, this.live(), figures), curve };
-  }
-
-  /** Whole pages, and why they are here. */
-  async reading<Result>(read: (collection: Collection) => Result | Promise<Result>): Promise<Result> {
-    const collection = openCollection(this.folder);
-    try {
-      return await read(collection);
-    } finally {
-      collection.close();
-    }
   }
 
   /** Somebody wants to see the best waiting links of the crawl that runs. */

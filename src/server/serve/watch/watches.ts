@@ -12,10 +12,11 @@ interface Opened {
 
 export class Watches {
   private readonly opened = new Map<string, Opened>();
-  private readonly timer = setInterval(() => this.sweep(), idleFor / 2).unref();
+  private timer: NodeJS.Timeout | undefined;
 
   /** Throws when the folder holds no pages yet. */
   open(folder: string): WatchedCollection {
+    this.timer ??= setInterval(() => this.sweep(), idleFor / 2).unref();
     const now = Date.now();
     let found = this.opened.get(folder);
     if (!found) {
@@ -25,12 +26,6 @@ export class Watches {
     }
     found.usedAt = now;
     return found.watched;
-  }
-
-  /** A folder is about to be removed or changed by others. */
-  forget(folder: string): void {
-    this.opened.get(folder)?.watched.close();
-    this.opened.delete(folder);
   }
 
   close(): void {
@@ -46,5 +41,10 @@ export class Watches {
     for (const [folder, { usedAt }] of quiet) {
       if (tooMany-- > 0 || Date.now() - usedAt > idleFor) this.forget(folder);
     }
+  }
+
+  private forget(folder: string): void {
+    this.opened.get(folder)?.watched.close();
+    this.opened.delete(folder);
   }
 }

@@ -63,7 +63,7 @@ export class SqliteSurvey implements Survey {
     });
   }
 
-  refresh(verdicts: 'usual' | 'soon' = 'usual'): boolean {
+  refresh(verdicts: 'usual' | 'soon' | 'now' = 'usual'): boolean {
     return this.reading(() => {
       const version = this.dataVersion();
       const first = this.version === -1;
@@ -75,7 +75,7 @@ export class SqliteSurvey implements Survey {
       this.version = version;
       const pause = this.verdictsTook * (verdicts === 'soon' ? 4 : verdictsShare);
       const due = this.verdictsAt + (verdicts === 'soon' ? pause : Math.max(verdictsEvery, pause));
-      if (!this.verdictsStale || performance.now() < due) return added > 0;
+      if (!this.verdictsStale || (verdicts !== 'now' && performance.now() < due)) return added > 0;
       const before = performance.now();
       const changed = this.table.readVerdicts(this.database);
       this.note(changed);
