@@ -7,6 +7,7 @@ import { endlessCases } from './cases/endless.js';
 import { greedyCases } from './cases/greedy.js';
 import { killCases } from './cases/kills.js';
 import { mannersCases } from './cases/manners.js';
+import { addressTurnCases } from './cases/one-address.js';
 import { outputCases } from './cases/output.js';
 import { powerCutCases } from './cases/power-cuts.js';
 
@@ -30,6 +31,7 @@ export const cases = [
   ...documentCases,
   ...endlessCases,
   ...greedyCases,
+  ...addressTurnCases,
   ...mannersCases,
   ...archiveCases,
   ...outputCases,

@@ -119,6 +119,7 @@ export async function proxyServer(authorization?: string): Promise<TestServer & 
       onward.pipe(socket).pipe(onward);
     });
     onward.on('error', () => socket.destroy());
+    onward.on('close', () => socket.destroySoon());
     socket.on('error', () => onward.destroy());
     socket.on('close', () => onward.destroy());
   });

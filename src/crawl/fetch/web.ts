@@ -34,6 +34,8 @@ export interface RequestGate {
   wantsAddress(host: string): boolean;
   /** It was found out; null: it does not count. False: it is not that address's turn, and nobody is asked. */
   meet(host: string, address: string | null): boolean;
+  /** Waits until a host may be asked once more after a request that is let through: for the page after its robots.txt. */
+  again(host: string, signal?: AbortSignal): Promise<void>;
 }
 
 export type Admission =

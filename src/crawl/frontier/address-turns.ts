@@ -80,6 +80,17 @@ export class AddressTurns {
     address.asked = now;
   }
 
+  /** When the pause after the last request to its address is over. */
+  pauseEnd(host: number): number {
+    const address = this.at(host);
+    return address && this.limits ? address.asked + this.limits.delay : Number.NEGATIVE_INFINITY;
+  }
+
+  askedAgain(host: number, now: number): void {
+    const address = this.at(host);
+    if (address) address.asked = now;
+  }
+
   ended(host: number): void {
     const address = this.at(host);
     if (address) address.inFlight--;

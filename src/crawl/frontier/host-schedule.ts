@@ -171,6 +171,18 @@ export class HostSchedule {
     return Math.max(this.readyAt(host), this.sites.openAt(this.table.of(host)));
   }
 
+  /** A request in flight is to be followed by another one to its host. Gives `now` when it may, and takes it for sent; else when that will be. */
+  again(host: number, now: number): number {
+    const site = this.table.of(host);
+    const at = Math.max(this.asked[host] + this.delays[host], this.sites.pauseEnd(site), this.addresses.pauseEnd(host));
+    if (at > now) return at;
+    this.asked[host] = now;
+    this.sites.askedAgain(site, now);
+    this.addresses.askedAgain(host, now);
+    this.refresh(host);
+    return now;
+  }
+
   ended(host: number, now: number): void {
     this.sites.ended(this.table.of(host));
     this.addresses.ended(host);

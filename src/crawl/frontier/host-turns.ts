@@ -22,6 +22,11 @@ export class HostTurns {
     return now;
   }
 
+  /** The same for one more request in the place of one that was taken or begun. */
+  again(host: string, now: number): number {
+    return this.schedule.again(this.number(host), now);
+  }
+
   end(host: string, now: number): void {
     this.schedule.ended(this.number(host), now);
   }

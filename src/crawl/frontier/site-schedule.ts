@@ -116,6 +116,15 @@ export class SiteSchedule {
     if (isNew) this.spentUntil[site] = Math.max(this.spentUntil[site], now) + this.limits.newHostDelay;
   }
 
+  /** When the pause after its last request is over. */
+  pauseEnd(site: number): number {
+    return this.asked[site] + this.delays[site];
+  }
+
+  askedAgain(site: number, now: number): void {
+    this.asked[site] = now;
+  }
+
   ended(site: number): void {
     this.inFlight[site]--;
     if (!this.hasAnswered(site)) this.unanswered.add(-1);
@@ -199,6 +208,6 @@ export class SiteSchedule {
   }
 
   private freeAt(site: number): number {
-    return Math.max(this.asked[site] + this.delays[site], this.notBefore[site]);
+    return Math.max(this.pauseEnd(site), this.notBefore[site]);
   }
 }

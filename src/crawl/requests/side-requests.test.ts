@@ -40,6 +40,26 @@ async function thirdHost(hosts: number, setup: Setup) {
   return { ...made, ending, third, requests: server.requests.length + third.requests.length };
 }
 
+describe('a page after its robots.txt', () => {
+  it('waits for others at its address, and they for it', async () => {
+    const clock = new VirtualClock();
+    const address = { delay: 500, concurrency: 8 };
+    const frontier = new Frontier({ combine: 'max', delay: 100, address });
+    const gate = new SideRequests({ frontier, scope: new Scope({}, []) }, clock, { takeRequest: () => true });
+    for (const host of ['a', 'b', 'c']) frontier.offer(frontier.intern(`http://${host}.example/`), 1, 0, -1);
+    const take = () => frontier.host(frontier.take(clock.elapsed()));
+    for (const at of [0, 500]) {
+      await clock.sleep(at - clock.elapsed());
+      expect(gate.meet(take(), '192.0.2.1')).toBe(true);
+    }
+    await clock.sleep(100);
+    await gate.again('a.example');
+    expect(clock.elapsed()).toBe(1000);
+    await clock.sleep(400);
+    expect(gate.meet(take(), '192.0.2.1')).toBe(false);
+  });
+});
+
 describe('robots.txt that redirects to another host', () => {
   it('keeps the pause of that host', async () => {
     const clock = new VirtualClock();

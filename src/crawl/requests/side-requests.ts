@@ -53,6 +53,15 @@ export class SideRequests implements RequestGate {
     return mayGoOn;
   }
 
+  async again(host: string, signal?: AbortSignal): Promise<void> {
+    const end = this.clock.elapsed() + longestWait;
+    for (let now = this.clock.elapsed(); now < end && !signal?.aborted; now = this.clock.elapsed()) {
+      const at = this.parts.frontier.turns.again(host, now);
+      if (at <= now) return;
+      await this.clock.sleep(Math.min(at, end) - now, signal);
+    }
+  }
+
   private async turn(url: string, origin: string, signal?: AbortSignal): Promise<Admission> {
     const { frontier, scope } = this.parts;
     const host = hostOf(url);

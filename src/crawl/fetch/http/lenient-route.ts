@@ -5,7 +5,6 @@
  */
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
 import type { buildConnector, Dispatcher } from 'undici';
 import { announceRequest } from './sent-requests.js';
 
@@ -20,11 +19,18 @@ export interface LenientRequest {
   body?: Uint8Array;
 }
 
+/** How a URL is reached: who opens the connection, how the URL is written there, and what a proxy wants to hear besides. */
+export interface Way {
+  open: (done: buildConnector.Callback) => void;
+  path: string;
+  headers?: Record<string, string>;
+}
+
 export class LenientRoute {
   private readonly origins = new Set<string>();
 
   constructor(
-    private readonly connect: buildConnector.connector,
+    private readonly wayTo: (target: URL) => Way,
     private readonly largestHeader: number,
   ) {}
 
@@ -43,17 +49,20 @@ export class LenientRoute {
 
   /** Sends a request; the returned function ends it, if it has not ended. */
   dispatch(target: URL, { method, headers, body }: LenientRequest, handler: Dispatcher.DispatchHandler): () => void {
-    const own = { host: target.host, connection: 'close', ...headers };
+    const way = this.wayTo(target);
+    const own = { host: target.host, connection: 'close', ...way.headers, ...headers };
     const all = body ? { ...own, 'content-length': String(body.length) } : own;
     const sent = (target.protocol === 'https:' ? https : http).request(target, {
       method,
+      path: way.path,
       headers: all,
       insecureHTTPParser: true,
       maxHeaderSize: this.largestHeader,
       setHost: false,
       // In place of an agent, which would look names up by itself.
       createConnection: (_options, done) => {
-        this.open(target, done);
+        // The types know no failure without a socket.
+        way.open((error, socket) => (socket ? done(null, socket) : done(error, undefined as never)));
         return undefined;
       },
     });
@@ -62,7 +71,7 @@ export class LenientRoute {
     sent.on('error', failed);
     sent.on('socket', socket => {
       handler.onRequestStart?.(controller, undefined);
-      announceRequest({ head: headOf(target, method, all), ip: socket.remoteAddress });
+      announceRequest({ head: headOf(way.path, method, all), ip: socket.remoteAddress });
     });
     sent.on('response', message => {
       controller.rawHeaders = message.rawHeaders.map(text => Buffer.from(text, 'latin1'));
@@ -76,14 +85,6 @@ export class LenientRoute {
     });
     sent.end(body);
     return () => sent.destroy();
-  }
-
-  private open({ hostname, host, protocol, port }: URL, done: (error: Error | null, socket: Socket) => void): void {
-    this.connect({ hostname, host, protocol, port }, (error, socket) => {
-      // The types know no failure without a socket.
-      if (socket) done(null, socket);
-      else done(error, undefined as never);
-    });
   }
 }
 
@@ -106,7 +107,7 @@ class LenientController implements Dispatcher.DispatchController {
   resume(): void {}
 }
 
-function headOf({ pathname, search }: URL, method: string, headers: Record<string, string>): string {
+function headOf(path: string, method: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { UsageError } from '../../../core/errors.js';
 import { parseUrl } from '../../../core/url.js';
+import type { Way } from './lenient-route.js';
 import { OriginPools } from './origin-pools.js';
 
 /** The proxy did not open a tunnel. */
@@ -22,6 +23,7 @@ export class TunnelError extends Error {
 
 export class ProxyRoute {
   private readonly origin: string;
+  private readonly address: buildConnector.Options;
   private readonly headers: Record<string, string> = {};
   /** Connections to the proxy itself. */
   private readonly pool: Pool;
@@ -32,6 +34,8 @@ export class ProxyRoute {
   constructor(address: string, connect: buildConnector.BuildOptions, options: Pool.Options, mostOrigins: number) {
     const url = proxyUrl(address);
     this.origin = url.origin;
+    const { hostname, host, protocol, port } = url;
+    this.address = { hostname, host, protocol, port };
     if (url.username !== '') {
       const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
       this.headers['proxy-authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -47,6 +51,14 @@ export class ProxyRoute {
     const headers = { host: url.host, ...this.headers, ...(request.headers as Record<string, string>) };
     this.pool.dispatch({ ...request, origin: this.origin, path: url.origin + request.path, headers }, handler);
     return () => undefined;
+  }
+
+  /** For whoever opens connections itself. */
+  wayTo(target: URL): Way {
+    const path = target.pathname + target.search;
+    const { hostname, host, protocol, port } = target;
+    if (protocol === 'https:') return { open: done => this.openTunnel({ hostname, host, protocol, port }, done), path };
+    return { open: done => this.secure(this.address, done), path: target.origin + path, headers: this.headers };
   }
 
   async close(): Promise<void> {

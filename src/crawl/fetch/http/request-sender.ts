@@ -6,7 +6,7 @@ import { checkedConnector } from './checked-connector.js';
 import { EarlyLookup } from './early-lookup.js';
 import { EndedError, failureOf } from './failures.js';
 import type { HttpOptions } from './http-options.js';
-import { LenientRoute } from './lenient-route.js';
+import { LenientRoute, type Way } from './lenient-route.js';
 import { OriginPools } from './origin-pools.js';
 import { ProxyRoute } from './proxy.js';
 import { Reception, type Reply } from './reception.js';
@@ -41,8 +41,13 @@ export class RequestSender {
     this.lookup = new EarlyLookup(resolver ?? systemResolver());
     const connector = checkedConnector(addresses, connect, this.lookup.resolve);
     this.direct = new OriginPools({ ...perOrigin, connect: connector }, 2 * connections);
-    this.lenient = new LenientRoute(connector, largestHeader);
     if (proxy !== undefined) this.proxy = new ProxyRoute(proxy, connect, perOrigin, 2 * connections);
+    const { proxy: route } = this;
+    const directly = ({ hostname, host, protocol, port, pathname, search }: URL): Way => ({
+      open: done => connector({ hostname, host, protocol, port }, done),
+      path: pathname + search,
+    });
+    this.lenient = new LenientRoute(route ? target => route.wayTo(target) : directly, largestHeader);
     if (archive) this.unwatch = watchRequests();
   }
 
@@ -99,8 +104,8 @@ export class RequestSender {
       const headers = { ...this.headers(accept), ...asked?.headers };
       const path = target.pathname + target.search;
       const request = { path, method: asked?.method ?? 'GET', headers, body: asked?.body };
-      if (this.proxy) release = this.proxy.dispatch(target, request, reception);
-      else if (this.lenient.has(target.origin)) release = this.lenient.dispatch(target, request, reception);
+      if (this.lenient.has(target.origin)) release = this.lenient.dispatch(target, request, reception);
+      else if (this.proxy) release = this.proxy.dispatch(target, request, reception);
       else release = this.direct.dispatch(target.origin, request, reception);
       // Some requests fail before they are under way.
       if (over) release();
@@ -109,7 +114,7 @@ export class RequestSender {
 
   /** A server whose answer could be read in another way is asked so when its turn comes again, not at once. */
   private learning(reply: Reply, { target }: TransportRequest): Reply {
-    if (reply.kind !== 'broken' || this.proxy || !this.lenient.learn(target.origin, reply.error)) return reply;
+    if (reply.kind !== 'broken' || !this.lenient.learn(target.origin, reply.error)) return reply;
     const { problem, detail } = failureOf(reply.error);
     return { ...reply, error: new EndedError({ problem, detail, retryable: true }) };
   }

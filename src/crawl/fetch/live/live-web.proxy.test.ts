@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveWeb, opened, page, serve } from '../../../../test/support/live-web.js';
+import { liveWeb, opened, page, serve, serveRaw } from '../../../../test/support/live-web.js';
 import { httpsServer, proxyServer } from '../../../../test/support/servers.js';
 import { UsageError } from '../../../core/errors.js';
 import type { Response } from '../web.js';
@@ -51,6 +51,41 @@ describe('a proxy', () => {
     expect(fetched.exchanges![0].request).toMatch(/^GET http:\/\/far\.example/);
     expect(fetched.exchanges![0].request).not.toMatch(/authorization/i);
     expect(fetched.exchanges![0].ip).toBeUndefined();
+  });
+
+  describe('that hands on an answer whose lines end without a carriage return', () => {
+    const answer = 'HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 8\n\n<p>words';
+    const askTwice = async (web: LiveWeb, url: string) => {
+      expect(await web.fetch(url)).toMatchObject({ kind: 'failed', problem: 'protocol', retryable: true });
+      return (await web.fetch(url)) as Response;
+    };
+
+    it('is asked again for http URLs, with its password, which nobody keeps', async () => {
+      const heads: string[] = [];
+      const proxy = await serveRaw((socket, head) => {
+        heads.push(head);
+        socket.end(answer);
+      });
+      const address = proxy.origin.replace('//', '//joe:secret@');
+      const web = proxied({ proxy: address, archive: true, ignoreRobots: true });
+      const fetched = await askTwice(web, 'http://far.example/a?b');
+      expect(text(fetched)).toBe('<p>words');
+      expect(proxy.requests).toEqual(['GET http://far.example/a?b', 'GET http://far.example/a?b']);
+      for (const head of heads)
+        expect(head).toMatch(/\r\nhost: far\.example\r\n[\s\S]*\r\nproxy-authorization: Basic \S+\r\n/);
+      expect(fetched.exchanges![0].request).toMatch(/^GET http:\/\/far\.example\/a\?b HTTP/);
+      expect(fetched.exchanges![0].request).not.toMatch(/authorization/i);
+      expect(fetched.exchanges![0].ip).toBeUndefined();
+    });
+
+    it('opens a tunnel again for https URLs', async () => {
+      const server = opened(await httpsServer((_, response) => response.socket!.end(answer), 'far.example'));
+      const proxy = opened(await proxyServer());
+      const web = proxied({ proxy: proxy.origin, certificates: [server.certificate], ignoreRobots: true });
+      expect(text(await askTwice(web, `https://far.example:${server.port}/`))).toBe('<p>words');
+      expect(new Set(proxy.requests)).toEqual(new Set([`CONNECT far.example:${server.port}`]));
+      expect(server.requests).toEqual(['GET /', 'GET /']);
+    });
   });
 
   it('that wants a password and gets none is said so', async () => {

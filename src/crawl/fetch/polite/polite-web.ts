@@ -74,7 +74,11 @@ export class PoliteWeb implements Web {
     if (!answer.rules.allows(target.pathname + target.search)) {
       return { kind: 'refused', url, reason: 'robots', detail: 'robots.txt disallows it', hostDelay };
     }
-    if (!known && robotsPause > 0) await clock.sleep(robotsPause, signal);
+    if (!known && robotsPause > 0) {
+      await clock.sleep(robotsPause, signal);
+      // Others of its site and at its address may have been asked meanwhile.
+      await options.gate?.again(target.host, signal);
+    }
     if (signal?.aborted) return stopped(url);
     const fetched = await this.request(url, wish, sent);
     if (hostDelay !== undefined) fetched.hostDelay = hostDelay;
