@@ -112,7 +112,7 @@ export class Engine implements RequestBudget {
   }
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
-  restore(how: Pick<RestoredState, 'judgeAnew' | 'forgotten'> = {}): Promise<void> {
+  restore(how: Pick<RestoredState, 'judgeAnew' | 'forgotten' | 'told'> = {}): Promise<void> {
     const { parts, progress, control, visitor } = this;
     const countHost = (host: string, page: boolean) => visitor.countHost(host, page);
     const { judging, sitemaps } = visitor;

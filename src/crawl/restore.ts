@@ -24,6 +24,8 @@ export interface RestoredState {
   /** Pages whose labels were taken back: where all is judged anew, they were never labelled. */
   forgotten?: ReadonlySet<string>;
   sitemaps?: SitemapFiles;
+  /** Hears how many visits have been replayed. */
+  told?: (visits: number) => void;
   /** Lowers what repeats itself; `found`: URLs that the visit was the first to name. */
   sink: (visit: StoredVisit, found: readonly string[]) => void;
 }
@@ -33,7 +35,7 @@ export interface RestoredState {
  * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
  */
 export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
-  const { progress, control, countHost, judging, sitemaps, judgeAnew, forgotten, sink } = state;
+  const { progress, control, countHost, judging, sitemaps, judgeAnew, forgotten, told, sink } = state;
   const { frontier, store, planner } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
@@ -103,6 +105,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     if (parts.strategy.stateful && isNew && !isSitemap) strategy.tell(visit);
     if (parts.strategy.stateful && isNew && visit.page) strategy.revise(view);
     commands.obey(++visits);
+    told?.(visits);
     if (visits === known.visits) known.order(frontier);
   }
   commands.end();

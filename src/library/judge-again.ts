@@ -5,8 +5,10 @@ import { readTopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
+import { openSurvey } from '../storage/open.js';
 import { forgottenPages } from '../storage/person-labels.js';
 import { looksForSites } from './crawl.js';
+import { JudgingReport } from './live/judging-file.js';
 import type { PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
 import { approveModules, requireApproved } from './trust/approved-modules.js';
@@ -40,13 +42,28 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
     ...(typeof judge === 'object' && { judge }),
   });
   return withEngine(planned, folder, { judge, readTexts: true }, true, async ({ engine, keepSettings }) => {
-    await engine.restore({ judgeAnew: true, forgotten: await forgottenPages(folder) });
-    await engine.control.catchUp();
-    await engine.conclude();
-    keepSettings();
-    const { pages, relevant } = engine.progress;
-    return { judge: planned.plan.judge, pages, relevant };
+    const report = new JudgingReport(folder, visitsIn(folder));
+    try {
+      const told = (visits: number) => report.told(visits);
+      await engine.restore({ judgeAnew: true, forgotten: await forgottenPages(folder), told });
+      await engine.control.catchUp();
+      await engine.conclude();
+      keepSettings();
+      const { pages, relevant } = engine.progress;
+      return { judge: planned.plan.judge, pages, relevant };
+    } finally {
+      report.end();
+    }
   });
+}
+
+function visitsIn(folder: string): number {
+  const survey = openSurvey(folder);
+  try {
+    return survey.lastVisit();
+  } finally {
+    survey.close();
+  }
 }
 
 /** A judge that is named now is the user's own choice; the parts that the collection names may be somebody else's. */

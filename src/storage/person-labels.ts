@@ -28,6 +28,11 @@ export async function sentLabels(
   return { labels, unheard: unheard.length };
 }
 
+/** Has a person ever spoken of its pages? It takes no look at the pages. */
+export async function mayHaveWords(folder: string): Promise<boolean> {
+  return (await commandsAfter(folder, 0)).some(isWord);
+}
+
 /** Pages whose label was taken back, by all that was ever sent. */
 export async function forgottenPages(folder: string): Promise<Set<string>> {
   const forgotten = new Set<string>();

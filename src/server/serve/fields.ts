@@ -74,4 +74,7 @@ export const figuresTable = table({
   startedAt: optional(time('when this run began')),
   secondsLeft: optional(real('until the budget is used up, at this speed')),
   outlook: optional(block(outlookTable)),
+  judged: optional(
+    block(table({ done: count(), total: count() }), { help: 'how far those are who judge the pages again' }),
+  ),
 });

@@ -81,6 +81,8 @@ export async function startServe(options: ServeOptions): Promise<ServeServer> {
   server.maxConnections = mostConnections;
   port = await listenOn(server, { host, port: options.port ?? 0, command: 'honeyguide serve' });
   const url = `http://${names[0]}:${port}`;
+  const collections = folder.list().filter(({ kind }) => kind === 'collection');
+  void judging.hearLeft(collections.map(({ path }) => path)).catch(onFailure);
   return {
     ...{ url, port, token: gate.token, address: `${url}/#token=${gate.token}` },
     close: async () => {

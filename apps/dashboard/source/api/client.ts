@@ -1,5 +1,6 @@
 /** Talks to the server that the page came from. Its types are made from the tables of the server's routes. */
 import type { Api } from '../../../../dist/server/serve/api/types.d.ts';
+import { inWordsOfForm } from '../words/settings.ts';
 import { dropToken, token } from './token.ts';
 
 export type Route = keyof Api;
@@ -84,7 +85,9 @@ export async function ask<Name extends Route>(
 async function problemOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => undefined);
   const said = typeof answer === 'object' && answer !== null && 'problem' in answer ? answer.problem : undefined;
-  return typeof said === 'string' ? said : `The server answered ${response.status} ${response.statusText}.`;
+  return typeof said === 'string'
+    ? inWordsOfForm(said)
+    : `The server answered ${response.status} ${response.statusText}.`;
 }
 
 export const problemText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

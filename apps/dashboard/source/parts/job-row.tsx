@@ -2,6 +2,7 @@ import { ask } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import type { Job } from '../api/use-job.ts';
 import { number, percent } from '../words/format.ts';
+import { inWordsOfForm } from '../words/settings.ts';
 import { Trouble } from './says.tsx';
 
 /** How far a piece of work is, with a way to end it. */
@@ -15,7 +16,7 @@ export function JobRow({ job, what, onChange }: { job: Job; what: string; onChan
   if (job.state === 'failed') {
     return (
       <Trouble>
-        {what} failed: {job.message}
+        {what} failed: {inWordsOfForm(job.message)}
       </Trouble>
     );
   }

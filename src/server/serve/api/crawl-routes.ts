@@ -98,7 +98,7 @@ const neededWords: Record<Need, string> = {
   query: 'words of the topic',
   examples: 'example pages that are on topic',
   model: 'a model of the folder (honeyguide train makes one)',
-  corpus: 'pages to learn from, which only the command line can give (--corpus)',
+  corpus: 'pages to learn from, which cannot be given here',
   labels: 'a recorded web with labels',
 };
 

@@ -1,7 +1,7 @@
 /** What lies in the folder. */
 
 import { existsSync } from 'node:fs';
-import { block, list, table, text, type ValuesOf } from '../../../core/schema/index.js';
+import { block, flag, list, table, text, type ValuesOf } from '../../../core/schema/index.js';
 import { databasePath, requireCollection } from '../../../storage/folder.js';
 import { count, curveField, figuresTable, time } from '../fields.js';
 import type { Entry } from '../folder/served-folder.js';
@@ -20,6 +20,7 @@ const collectionTable = table({
 });
 const folderTable = table({
   folder: text({ help: 'where it is on the disk' }),
+  alone: flag({ help: 'it is one collection, so no other can be begun here' }),
   collections: list(block(collectionTable)),
   labs: list(block(namedTable)),
   sessions: list(block(namedTable)),
@@ -55,7 +56,7 @@ export function folderRoutes(reading: Reading): Route[] {
           }
         }
         const others = { labs: named('lab'), sessions: named('session'), models: named('model') };
-        return { folder: folder.root, collections, ...others, skipped };
+        return { folder: folder.root, alone: folder.single, collections, ...others, skipped };
       },
     }),
   ];

@@ -1,5 +1,4 @@
 /** Exports, comparisons, and how far they are. */
-import { existsSync } from 'node:fs';
 import { block, choice, flag, list, optional, share, table, text } from '../../../core/schema/index.js';
 import { strategies } from '../../../crawl/strategies/registry.js';
 import { plainName } from '../../../library/collection-folder.js';
@@ -100,10 +99,8 @@ export function jobRoutes(services: Services): Route[] {
       handle: async ({ path, body }) => {
         const { path: place } = folder.find('collection', path.collection);
         const experiment = await readCollection(place, collection => comparison(collection, body.strategies));
-        const stem = `${path.collection.replaceAll('/', '-')}-strategies`;
-        let name = stem;
-        for (let number = 2; existsSync(folder.newPlace(name)); number++) name = `${stem}-${number}`;
-        const work = compareWork(services.program, experiment, folder.newPlace(name), name);
+        const lab = folder.newLab(`${path.collection.replaceAll('/', '-')}-strategies`);
+        const work = compareWork(services.program, experiment, lab.path, lab.name);
         return { ...jobs.start('compare', path.collection, work) };
       },
     }),

@@ -7,6 +7,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { writeWholeFile } from '../../../core/files/whole-file.js';
+import { isProcessAlive } from '../../../library/live/process-alive.js';
 import { givenFolderName } from '../../../storage/folder.js';
 
 const topicName = 'topic.yaml';
@@ -82,14 +83,7 @@ export function startedFor(folder: string): StartedProcess | undefined {
 }
 
 /** Does it still run? A number may have been given to another process since; the lock of the folder tells more where there is one. */
-export function isAlive({ process: number }: StartedProcess): boolean {
-  if (number <= 0) return false;
-  try {
-    return process.kill(number, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
+export const isAlive = ({ process: number }: StartedProcess): boolean => isProcessAlive(number);
 
 /** The last line that the process printed: when it failed, why. */
 export function lastWords(folder: string): string {

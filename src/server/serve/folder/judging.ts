@@ -1,7 +1,9 @@
 /** Judges collections again after a person has labelled pages, each in a process of its own. Labels that come close together are heard together. */
 import { isWrittenTo } from '../../../storage/open.js';
+import { mayHaveWords, sentLabels } from '../../../storage/person-labels.js';
 import { ApiProblem } from '../problem.js';
 import { type CrawlProcesses, isAlive, startedFor } from './crawl-processes.js';
+import { readCollection } from './read-collection.js';
 
 /** Milliseconds to wait for further labels. */
 const patience = 1000;
@@ -10,16 +12,30 @@ const longestJudging = 60_000;
 
 export class Judging {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private closed = false;
 
   constructor(private readonly processes: CrawlProcesses) {}
 
   /** Nobody writes to the folder, so nobody else hears the labels. */
   soon(folder: string, judge: string | undefined): void {
     clearTimeout(this.waiting.get(folder));
+    if (this.closed) return;
     this.waiting.set(
       folder,
       setTimeout(() => this.begin(folder, judge), patience),
     );
+  }
+
+  /** Labels that a server before this one took and had nobody hear. */
+  async hearLeft(folders: readonly string[]): Promise<void> {
+    for (const folder of folders) {
+      if (!(await mayHaveWords(folder)) || isWrittenTo(folder)) continue;
+      const { judge, unheard } = await readCollection(folder, async collection => ({
+        judge: collection.settings()?.judge,
+        unheard: (await sentLabels(folder, collection)).unheard,
+      }));
+      if (unheard > 0) this.soon(folder, typeof judge === 'string' ? judge : undefined);
+    }
   }
 
   /** Labels are about to be heard, or are being heard just now. */
@@ -38,6 +54,7 @@ export class Judging {
   }
 
   close(): void {
+    this.closed = true;
     for (const timer of this.waiting.values()) clearTimeout(timer);
     this.waiting.clear();
   }

@@ -23,6 +23,8 @@ export interface Entry {
 
 /** Folders that are looked into, and entries of one folder. */
 const mostEntries = 2000;
+/** Results of the lab in a collection. */
+const ownLabName = 'lab';
 /** Bytes in which a session or model says what it is. */
 const headBytes = 300;
 
@@ -40,7 +42,7 @@ export class ServedFolder {
   }
 
   list(): Entry[] {
-    if (this.single) return [entry('collection', basename(this.root), this.root)];
+    if (this.single) return [entry('collection', basename(this.root), this.root), ...this.ownLabs()];
     return this.within(this.root, '', true);
   }
 
@@ -56,6 +58,22 @@ export class ServedFolder {
     if (this.single)
       throw new ApiProblem(409, 'One collection alone is served. Serve the folder around it to add another.');
     return join(this.root, name);
+  }
+
+  /** Where a new result of the lab goes, and what it is called: beside the collections, or in the one that is all there is. */
+  newLab(stem: string): { name: string; path: string } {
+    const prefix = this.single ? `${ownLabName}/` : '';
+    for (let number = 1; ; number++) {
+      const name = prefix + (number === 1 ? stem : `${stem}-${number}`);
+      const path = join(this.root, name);
+      if (!existsSync(path)) return { name, path };
+    }
+  }
+
+  private ownLabs(): Entry[] {
+    const place = join(this.root, ownLabName);
+    const isThere = statSync(place, { throwIfNoEntry: false })?.isDirectory() && this.leadsInside(place);
+    return isThere ? this.within(place, `${ownLabName}/`, false).filter(({ kind }) => kind === 'lab') : [];
   }
 
   private within(folder: string, prefix: string, deeper: boolean): Entry[] {

@@ -1,5 +1,6 @@
 /** How a crawl is, put together from what it stored, what it says of itself, and whether anybody writes. */
 import type { ValuesOf } from '../../../core/schema/index.js';
+import { readJudging } from '../../../library/live/judging-file.js';
 import type { LiveState } from '../../../library/live/live-file.js';
 import type { Survey, SurveyFigures } from '../../../storage/survey.js';
 import type { figuresTable, states } from '../fields.js';
@@ -47,6 +48,7 @@ export function figuresOf(
     ...(chanceRate !== undefined && { chanceRate }),
     ...(left !== undefined && { secondsLeft: left }),
     ...(live && toldBy(live)),
+    ...(state === 'judging' && judgedOf(survey.folder)),
   };
 }
 
@@ -62,7 +64,14 @@ function isBeginning(folder: string): boolean {
   return started !== undefined && Date.now() - started.at < beginsWithin && isAlive(started);
 }
 
-const isJudging = (folder: string): boolean => startedFor(folder)?.task === 'judge';
+const isJudging = (folder: string): boolean =>
+  readJudging(folder) !== undefined || startedFor(folder)?.task === 'judge';
+
+/** How far those are who judge the pages again. */
+function judgedOf(folder: string): Pick<Figures, 'judged'> {
+  const { done, total } = readJudging(folder) ?? {};
+  return done === undefined || total === undefined ? {} : { judged: { done: Math.min(done, total), total } };
+}
 
 /** What only the crawl itself knows. */
 function toldBy(live: LiveState): Partial<Figures> {

@@ -8,6 +8,7 @@ import { Spark } from '../../parts/spark.tsx';
 import { State } from '../../parts/state.tsx';
 import { pathOf } from '../../routing/places.ts';
 import { ago, counted, number, percent } from '../../words/format.ts';
+import { inWordsOfForm } from '../../words/settings.ts';
 import './collections.css';
 
 type Folder = Answer<'get /api/folder'>;
@@ -82,7 +83,7 @@ function OneCollection({ collection: { name, changed, figures, curve } }: { coll
         <p class="row small">
           <State state={state} /> <span class="quiet">{ago(changed, Date.now())}</span>
         </p>
-        {problem && <p class="small problem">{problem}</p>}
+        {problem && <p class="small problem">{inWordsOfForm(problem)}</p>}
       </div>
       <dl class="counts">
         <div>

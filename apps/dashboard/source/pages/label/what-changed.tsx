@@ -1,13 +1,19 @@
 /** What the labels did: pages that now have another verdict. */
 import { useCollection } from '../../api/collection-state.ts';
 import type { Labels } from '../../api/use-labels.ts';
+import type { Figures } from '../../api/use-news.ts';
+import { Judging } from '../../parts/judging.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { counted, number, percent } from '../../words/format.ts';
 
+/** A crawl that runs hears labels itself, at once. */
+const isHeardByCrawl = (figures: Figures | undefined): boolean =>
+  figures?.state === 'running' || figures?.state === 'paused';
+
 export function WhatChanged({ collection, labels }: { collection: string; labels: Labels }) {
   const { figures, changed } = useCollection();
-  const isJudging = labels.told?.judging ?? false;
+  const isJudging = (labels.told?.judging ?? false) && !isHeardByCrawl(figures);
   return (
     <section class="card changed" aria-labelledby="changed-title">
       <div class="card-head">
@@ -20,7 +26,7 @@ export function WhatChanged({ collection, labels }: { collection: string; labels
         </p>
       )}
       <div role="status">
-        {isJudging && <p class="quiet small">Judging the pages again with what you said…</p>}
+        {isJudging && <Judging figures={figures} />}
         {changed ? (
           <p>
             Last change: {counted(changed.toRelevant, 'page')} turned on topic, {number(changed.toOther)} off topic.

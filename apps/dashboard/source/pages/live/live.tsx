@@ -3,6 +3,7 @@ import { useCollection } from '../../api/collection-state.ts';
 import { isInTrial } from '../../api/trial.ts';
 import { useRowKeys } from '../../keys/use-keys.ts';
 import { Trouble, Waiting } from '../../parts/says.tsx';
+import { inWordsOfForm } from '../../words/settings.ts';
 import { isAlive } from '../../words/words.ts';
 import { Actions } from './actions.tsx';
 import { Course } from './course.tsx';
@@ -25,14 +26,14 @@ export function Live({ collection }: { collection: string }) {
   if (figures.pages === 0 && !isAlive(figures.state)) {
     return (
       <>
-        {figures.problem && <Trouble>{figures.problem}</Trouble>}
+        {figures.problem && <Trouble>{inWordsOfForm(figures.problem)}</Trouble>}
         <NoPages collection={collection} />
       </>
     );
   }
   return (
     <>
-      {figures.problem && <Trouble>{figures.problem}</Trouble>}
+      {figures.problem && <Trouble>{inWordsOfForm(figures.problem)}</Trouble>}
       {problem && <Trouble>{problem.message}</Trouble>}
       {isInTrial(trial, figures) && <Trial collection={collection} trial={trial} figures={figures} />}
       {!(isInTrial(trial, figures) && !isAlive(figures.state)) && <Actions collection={collection} figures={figures} />}

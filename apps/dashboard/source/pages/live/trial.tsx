@@ -7,6 +7,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useLabels } from '../../api/use-labels.ts';
 import type { Figures } from '../../api/use-news.ts';
+import { Judging } from '../../parts/judging.tsx';
 import { Address, PageLink } from '../../parts/page-link.tsx';
 import { Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { TakeBack } from '../../parts/verdict.tsx';
@@ -57,7 +58,6 @@ function Corrections({ collection, trial, figures }: TrialProps) {
       <div class="card-head">
         <h2 id="trial-title">Are these verdicts right?</h2>
         <p class="quiet" role="status">
-          {figures.state === 'judging' ? 'Judging again with what you said… ' : ''}
           {number(figures.relevant)} of {counted(figures.pages, 'page')} on topic ({percent(figures.harvestRate)}),{' '}
           {counted(said.size, 'correction')}
         </p>
@@ -74,6 +74,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
           Change the topic instead
         </a>
       </div>
+      {figures.state === 'judging' && <Judging figures={figures} />}
       {(problem || action.problem) && <Trouble>{problem || action.problem}</Trouble>}
       <WhenAnswered of={pages} waiting="Fetching the verdicts…">
         {found => (

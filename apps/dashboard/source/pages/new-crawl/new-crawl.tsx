@@ -4,7 +4,7 @@ import { ask } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField, TextField, Tick } from '../../parts/field.tsx';
-import { Trouble, Waiting, WhenAnswered } from '../../parts/says.tsx';
+import { Empty, Trouble, Waiting, WhenAnswered } from '../../parts/says.tsx';
 import { go, useAddress } from '../../routing/navigation.ts';
 import { pathOf } from '../../routing/places.ts';
 import { counted, number } from '../../words/format.ts';
@@ -81,6 +81,19 @@ function CrawlForm({ offered, first }: CrawlFormProps) {
       go(pathOf({ view: 'live', collection }));
     });
   };
+  if (folder.answer?.alone) {
+    return (
+      <Empty title="One collection alone is served here">
+        <p>
+          A new crawl makes a new collection. Start <code>honeyguide serve</code> on the folder around this one to add
+          another.
+        </p>
+        <a class="button main" href="/">
+          To the collection
+        </a>
+      </Empty>
+    );
+  }
   const isTrial = draft.trial && (Number(draft.pages) || 0) > trialPages;
   const earlier = folder.answer?.collections.filter(({ figures }) => figures.relevant > 0) ?? [];
   return (

@@ -1,5 +1,6 @@
 /** Fields made from a description of settings. */
 import { ChoiceField, TextField, Tick } from '../../parts/field.tsx';
+import { settingWords } from '../../words/settings.ts';
 import type { Filled, Setting } from './setting-schema.ts';
 
 interface SettingFieldsProps {
@@ -31,7 +32,7 @@ interface SettingFieldProps {
 
 function SettingField({ setting, value, onValue }: SettingFieldProps) {
   const { name, kind, help, usual, choices = [], minimum, maximum } = setting;
-  const label = wordsOf(name);
+  const label = settingWords(name);
   if (kind === 'flag') {
     return <Tick label={label} hint={help} checked={(value ?? usual) === true} onTick={onValue} />;
   }
@@ -93,46 +94,4 @@ export function GroupedFields({ settings, filled, onFilled }: SettingFieldsProps
       ))}
     </div>
   );
-}
-
-/** What settings are called here; others are called by their names. */
-const names: Readonly<Record<string, string>> = {
-  maxSeeds: 'Starts taken from a collection',
-  threshold: 'Threshold of the judge',
-  maxRequests: 'Requests, at most',
-  maxTime: 'Seconds, at most',
-  delay: 'Pause between requests, in seconds',
-  concurrency: 'Requests at once',
-  hostConcurrency: 'Requests at once to one host',
-  siteConcurrency: 'Requests at once to one site',
-  addressConcurrency: 'Requests at once to one address',
-  maxBytes: 'Largest download, in bytes',
-  textBytes: 'Bytes of a page that are read',
-  timeout: 'Seconds for a request',
-  retries: 'Tries after a failure',
-  sameSite: 'Stay on the sites of the starts',
-  include: 'Only addresses like these',
-  exclude: 'No addresses like these',
-  maxDepth: 'Links from a start, at most',
-  maxPerHost: 'Pages of one host, at most',
-  maxPerSite: 'Pages of one site, at most',
-  maxKnown: 'Addresses to remember, at most',
-  maxWaiting: 'Waiting links, at most',
-  hosts: 'Whole hosts to start at',
-  sitemaps: 'Read sitemaps',
-  userAgent: 'How it presents itself',
-  accept: 'Kinds of documents',
-  ignoreRobots: 'Ignore robots.txt',
-  respectAiOptOut: 'Leave out pages that refuse machines',
-  allowPrivate: 'Allow private addresses',
-  render: 'Run the scripts of pages',
-  archive: 'Keep what was fetched (WARC)',
-  seedRandom: 'Seed of everything random',
-};
-
-/** Another setting: `maxPerHost` would be "Max per host". */
-function wordsOf(name: string): string {
-  if (names[name]) return names[name];
-  const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
-  return words[0].toUpperCase() + words.slice(1);
 }
