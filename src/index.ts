@@ -61,8 +61,10 @@ export {
   type Strategy,
   type StrategyDefinition,
 } from './crawl/strategies/strategy.js';
+export type { CrawlEvaluation, Evaluation } from './lab/evaluation/evaluation.js';
 export { runExperiment } from './lab/index.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
+export { type EvaluateOptions, type EvaluationOutcome, evaluate } from './library/evaluate/evaluate.js';
 export { type FindSitesOptions, findSites, resumeSites } from './library/find-sites/find-sites.js';
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';

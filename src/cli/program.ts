@@ -7,8 +7,9 @@ import { complain } from './errors.js';
 import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
 import { judgeCommand } from './judge.js';
-import { labCommand } from './lab.js';
 import { labelCommand } from './label.js';
+import { evaluateCommand } from './measuring/evaluate.js';
+import { labCommand } from './measuring/lab.js';
 import { configureHelp } from './print/help.js';
 import { readCommand } from './read.js';
 import { recordCommand } from './record.js';
@@ -41,6 +42,7 @@ function commandLine(): Command {
     strategiesCommand(),
     trainCommand(),
     labCommand(),
+    evaluateCommand(),
     serveCommand(),
     recordCommand(),
     simwebCommand(),

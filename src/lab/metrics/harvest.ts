@@ -13,6 +13,11 @@ export function harvestRateAfter(hits: ArrayLike<number>, fetches: number): numb
   return fetches === 0 ? 0 : relevantAfter(hits, fetches) / fetches;
 }
 
+/** Jamali Fig. 3 has segments of 500 pages; short crawls would have one or two of them. */
+export function segmentSize(fetched: number): number {
+  return fetched > 2000 ? 500 : 100;
+}
+
 /** Relevant share of each run of `size` fetches; the last one may be shorter (Jamali Fig. 3 counts segments of 500). */
 export function harvestBySegment({ fetched, hits }: Fetches, size: number): number[] {
   const shares: number[] = [];

@@ -1,14 +1,16 @@
 /** results.json: the format that PRODUCT.md fixes, made from the finished runs. */
+
+import type { AtSimilarity } from '../likeness/thresholds.js';
 import { bootstrapInterval, type Interval, type Measured } from '../metrics/bootstrap.js';
 import { curveOf } from '../metrics/crawl-order.js';
-import { harvestArea, harvestBySegment, harvestRate } from '../metrics/harvest.js';
+import { harvestArea, harvestBySegment, harvestRate, segmentSize } from '../metrics/harvest.js';
 import { areaWithin, oracleFractions } from '../metrics/oracle.js';
 import { f1AtRecall, interpolatedPrecisionAtRecall, precisionAtRecall, recallLevels } from '../metrics/precision.js';
 import { budgetArea, recall, recallAgainstUnion, recallArea, timeArea } from '../metrics/recall.js';
 import type { Cost } from '../runner/cost.js';
 import type { FinishedRun, RunFacts } from './crawl/finished-run.js';
 import type { Stop } from './definition/definition.js';
-import type { AtSimilarity, SimilarityMeasures } from './webs/similarity-meter.js';
+import { type OpinionJudge, opinionJudges, type SimilarityMeasures } from './webs/similarity-meter.js';
 
 export interface Results {
   experiment: string;
@@ -20,6 +22,10 @@ export interface Results {
 /** With the cost of the crawl itself. */
 export interface RunResult extends RunFacts, Cost {
   curve: [fetched: number, relevant: number][];
+  /** The same by judges who know no labels: pages that each called relevant after so many fetches. */
+  opinions: Partial<Record<OpinionJudge, [fetched: number, relevant: number][]>>;
+  /** Average (Batsakis) and maximum average (Liu eq. 9) similarity after so many fetches. */
+  similarityCurve: [fetched: number, average: number, maximumAverage: number][];
   metrics: Metrics;
 }
 
@@ -60,6 +66,10 @@ export interface Metrics extends SimilarityMeasures {
   f1AtRecall: AtRecall;
   recallAgainstUnion: number;
   harvestBySegment: { size: number; rates: number[] };
+  /** Share of the fetched pages that judges who know no labels call relevant; absent where one had nothing to go by. */
+  harvestBySimilarity?: number;
+  harvestByKeywords?: number;
+  harvestByClassifier?: number;
 }
 
 export function resultsOf(experiment: string, runs: readonly FinishedRun[]): Results {
@@ -152,11 +162,12 @@ function runResult(run: FinishedRun, { breadthFirst, longest }: Others, unionRec
   const greedyArea = areaWithin(run.greedyHits, budgetOf(run), reachable, relevantReachable);
   const area = recallArea(order);
   const { oracleFraction, oracleFractionOverBreadthFirst } = oracleFractions(area, greedyArea, breadthFirst);
-  const size = fetched > 2000 ? 500 : 100;
+  const size = segmentSize(fetched);
   return {
     ...{ web, split, topic, strategy, params, label, seed },
     ...{ fetched, reachable, relevantReachable, linksLeaving },
     curve: curveOf(order),
+    ...opinionCurves(run),
     metrics: {
       harvestRate: harvestRate(order),
       recall: recall(order),
@@ -177,9 +188,41 @@ function runResult(run: FinishedRun, { breadthFirst, longest }: Others, unionRec
       pagesAtSimilarity: run.pagesAtSimilarity,
       recallAgainstUnion: unionRecall,
       harvestBySegment: { size, rates: harvestBySegment(order, size) },
+      ...harvestByOpinion(run),
     },
     ...run.crawl,
   };
+}
+
+/** Points of a curve by opinion: reports need no more. */
+const opinionPoints = 100;
+
+function opinionCurves({
+  fetched,
+  calledRelevant,
+  similarityCurves,
+}: FinishedRun): Pick<RunResult, 'opinions' | 'similarityCurve'> {
+  const { fetches, average, maximum } = similarityCurves;
+  const opinions: RunResult['opinions'] = {};
+  for (const judge of opinionJudges) {
+    const hits = calledRelevant[judge];
+    if (hits) opinions[judge] = curveOf({ fetched, hits }, opinionPoints);
+  }
+  return { opinions, similarityCurve: fetches.map((count, index) => [count, average[index], maximum[index]]) };
+}
+
+const opinionMeasures = {
+  similarity: 'harvestBySimilarity',
+  keywords: 'harvestByKeywords',
+  classifier: 'harvestByClassifier',
+} as const;
+
+function harvestByOpinion({ fetched, calledRelevant }: FinishedRun): Partial<Metrics> {
+  const shares = opinionJudges.flatMap(judge => {
+    const hits = calledRelevant[judge];
+    return hits === undefined ? [] : [[opinionMeasures[judge], harvestRate({ fetched, hits })]];
+  });
+  return Object.fromEntries(shares);
 }
 
 /** The oracle may fetch as much as the run was allowed to, not as much as it did: a strategy may give up early. */

@@ -1,5 +1,5 @@
 /** Curves of one strategy over all its runs: the mean, with a 95 % band, at the same places for every strategy. */
-import { bootstrapInterval } from '../metrics/bootstrap.js';
+import { average, bootstrapInterval } from '../metrics/bootstrap.js';
 import { type CrawlOrder, relevantAfter } from '../metrics/crawl-order.js';
 import { harvestRateAfter } from '../metrics/harvest.js';
 import { recallPrecisionCurve } from '../metrics/precision.js';
@@ -83,6 +83,16 @@ export function harvestCurve(orders: readonly PlacedOrder[], axis: Axis): Averag
 export function precisionCurve(orders: readonly PlacedOrder[], steps: number): AveragedCurve {
   const curves = new Map(orders.map(order => [order, recallPrecisionCurve(order, steps)]));
   return averaged(orders, steps + 1, (order, index) => curves.get(order)![index][1]);
+}
+
+/** The mean alone, at the places of an axis: for curves that nobody is ranked by. */
+export function meanCurve<Order extends CrawlOrder>(
+  orders: readonly Order[],
+  axis: Axis,
+  value: (order: Order, fetches: number) => number,
+): AveragedCurve {
+  const at = (place: number) => orders.map(order => value(order, Math.min(order.fetched, axis.fetches(place, order))));
+  return { mean: axis.values.map(place => average(at(place))) };
 }
 
 function averaged<Order extends PlacedOrder>(

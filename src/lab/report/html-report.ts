@@ -1,18 +1,19 @@
 /** report.html: one file that needs nothing else, for screen and paper, light and dark. */
-import { readFileSync } from 'node:fs';
+import { usualThreshold } from '../likeness/thresholds.js';
+import { opinionJudges } from '../page-experiment/webs/similarity-meter.js';
 import type { AveragedCurve } from './averaged-curves.js';
-import { type LineChart, lineChart, type Series } from './line-chart.js';
+import { definitionList, figure, htmlPage, htmlTable, type LegendEntry, legend } from './html-parts.js';
+import type { LineChart, Series } from './line-chart.js';
 import { conclusion, definitions, setting } from './notes.js';
+import type { OpinionCurves } from './opinion-curves.js';
 import { seriesStyles } from './palette.js';
 import type { CurveSet, ReportData } from './report-data.js';
-import { type Cell, type Column, pairwiseTable, type ReportTable, rankingTable, topicTable } from './tables.js';
+import { opinionTable, pairwiseTable, type ReportTable, rankingTable, topicTable } from './tables.js';
 
 /** With more strategies than this the later ones start hidden; a click on the legend shows them. */
 const shownAtFirst = 12;
 /** As Almpanidis Fig. 5: bands for the two best, or nothing could be told apart. */
 const bandedAtFirst = 2;
-
-const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export function htmlReport(data: ReportData): string {
   const { experiment, axis, recallValues, oracle } = data;
@@ -68,23 +69,29 @@ export function htmlReport(data: ReportData): string {
       small: data.topics.length > 1,
     };
   });
-  const charts = data.topics.length > 1 ? [...main, ...perTopic] : main;
-  const body = [
-    `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(experiment.name)}</h1><p class="lead">${escapeHtml(conclusion(data))}</p>`,
-    `<p class="setting">${setting(experiment, data.web, data.runs).map(escapeHtml).join('<br>')}</p></header>`,
-    `<section><h2>Curves</h2><div class="figures">${main.map(figure).join('')}${legend(data)}</div>`,
+  const other = otherCharts(data);
+  const charts = [...main, ...other, ...(data.topics.length > 1 ? perTopic : [])];
+  const sections = [
+    `<section><h2>Curves</h2><div class="figures">${main.map(figure).join('')}${legendOf(data)}</div>`,
     `<p class="note">${bandNote(data)} <span class="hint">Click a name to hide or show it.</span></p></section>`,
-    `<section>${table(rankingTable(data), 'ranking')}</section>`,
-    data.strategies.length > 1 ? `<section>${table(pairwiseTable(data), 'pairs')}</section>` : '',
+    `<section><h2>Without the labels, and by segments</h2><p class="note">What those see who know no labels: how near the fetched pages are to the examples, and what judges call relevant. Nobody is ranked by it.</p><div class="figures">${other.map(figure).join('')}</div></section>`,
+    `<section>${htmlTable(rankingTable(data), 'ranking')}</section>`,
+    `<section>${htmlTable(opinionTable(data))}</section>`,
+    data.strategies.length > 1 ? `<section>${htmlTable(pairwiseTable(data), 'pairs')}</section>` : '',
     `<section><h2>Topic by topic</h2>${data.topics.length > 1 ? `<div class="multiples">${perTopic.map(figure).join('')}</div>` : ''}`,
-    ...data.topics.map(topic => table(topicTable(data, topic), 'topic', 'h3')),
+    ...data.topics.map(topic => htmlTable(topicTable(data, topic), 'topic', 'h3')),
     '</section>',
-    `<section><h2>What the words mean</h2><dl>${definitions.map(([term, meaning]) => `<dt>${term}</dt><dd>${meaning}</dd>`).join('')}</dl></section>`,
+    definitionList(definitions),
   ];
-  const script = `<div id="tip" role="status" hidden></div>
-<script type="application/json" id="charts">${chartData(charts)}</script>
-<script>${asset('./report-page.js')}</script>`;
-  return page(experiment.name, seriesStyles(data.strategies.length), [...body, script]);
+  return htmlPage({
+    title: experiment.name,
+    kind: 'Crawling experiment',
+    lead: conclusion(data),
+    setting: setting(experiment, data.web, data.runs),
+    styles: seriesStyles(data.strategies.length),
+    sections,
+    charts,
+  });
 }
 
 /** Beside the curves over fetches, where crawls wait: who waits for one host may ask another meanwhile. */
@@ -99,6 +106,37 @@ function overTime(data: ReportData): LineChart[] {
   ];
 }
 
+/** What those see who know no labels, and the harvest of each segment. */
+function otherCharts(data: ReportData): LineChart[] {
+  const { axis, segments, strategies } = data;
+  const over = (id: string, title: string, curve: (set: OpinionCurves) => AveragedCurve): LineChart => ({
+    ...{ id, title, xLabel: axis.label, yLabel: 'share of the fetched pages', x: axis.values },
+    series: strategies.map(({ label, opinions }, style) => ({
+      ...styleOf(data, style),
+      label,
+      curve: curve(opinions),
+      banded: false,
+    })),
+  });
+  const judges = opinionJudges.filter(judge => strategies.every(({ opinions }) => opinions.called.has(judge)));
+  const cosine = { yLabel: 'cosine' };
+  return [
+    {
+      ...over('segments', `Harvest by segments of ${segments.size} pages`, ({ segments: own }) => own),
+      ...{ xLabel: 'pages fetched', yLabel: 'harvest rate', x: segments.middles, stepped: true },
+    },
+    ...judges.map(judge => over(`by-${judge}`, opinionTitles[judge], ({ called }) => called.get(judge)!)),
+    { ...over('similarity', 'Average similarity', set => set.averageSimilarity), ...cosine },
+    { ...over('maximum-similarity', 'Maximum average similarity', set => set.maximumAverageSimilarity), ...cosine },
+  ];
+}
+
+const opinionTitles = {
+  similarity: `Pages like an example (cosine ≥ ${usualThreshold})`,
+  keywords: 'Pages that the keywords call relevant',
+  classifier: 'Pages that a classifier calls relevant',
+} as const;
+
 function bandNote({ strategies }: ReportData): string {
   return strategies[0].recall.band
     ? 'Bands are 95 % intervals of the two best and of the strategy you point at.'
@@ -107,22 +145,8 @@ function bandNote({ strategies }: ReportData): string {
 
 /** A report that is tables only. */
 export function tablesPage(title: string, setting: readonly string[], tables: readonly ReportTable[]): string {
-  return page(title, '', [
-    `<header><p class="kind">Crawling experiment</p><h1>${escapeHtml(title)}</h1>`,
-    `<p class="setting">${setting.map(escapeHtml).join('<br>')}</p></header>`,
-    ...tables.map(each => `<section>${table(each)}</section>`),
-  ]);
-}
-
-function page(title: string, styles: string, body: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · experiment</title>
-<style>${asset('./report.css')}
-${styles}</style></head>
-<body>${body.join('\n')}
-</body></html>
-`;
+  const sections = tables.map(each => `<section>${htmlTable(each)}</section>`);
+  return htmlPage({ title, kind: 'Crawling experiment', setting, sections });
 }
 
 function styleOf({ strategies }: ReportData, style: number): Pick<Series, 'style' | 'banded' | 'hidden'> {
@@ -150,75 +174,22 @@ function seriesOf(data: ReportData, curve: (set: CurveSet) => AveragedCurve, ora
   return [...own, reference('greedy oracle', -1, oracle.greedy), reference('upper bound', -2, oracle.upperBound)];
 }
 
-function figure(chart: LineChart): string {
-  return `<figure><figcaption>${escapeHtml(chart.title)}</figcaption>${lineChart(chart)}</figure>`;
-}
-
-function legend(data: ReportData): string {
-  const entries = data.strategies.map(({ label, metrics }, style) => {
-    const { hidden } = styleOf(data, style);
-    const area = metrics.get(data.by.area)!.mean.toFixed(3);
-    return `<li><button type="button" data-series="${style}" aria-pressed="${!hidden}">${swatch(`s${style}`)}<span>${escapeHtml(label)}</span><b>${area}</b></button></li>`;
-  });
-  const references = [
-    ['so1', 'greedy oracle', data.strategies[0].metrics.get(data.by.greedy)],
-    ['so2', 'upper bound', data.strategies[0].metrics.get(data.by.upperBound)],
-  ] as const;
-  const oracles = references.map(
-    ([name, label, area]) =>
-      `<li class="reference">${swatch(name)}<span>${label}</span><b>${area?.mean.toFixed(3) ?? ''}</b></li>`,
-  );
-  const many = data.strategies.length > shownAtFirst ? ' many' : '';
-  return `<div class="legend${many}"><p>strategy <b>${data.by.name}</b></p><ol>${[...entries, ...oracles].join('')}</ol></div>`;
-}
-
-function swatch(name: string): string {
-  return `<svg class="swatch" viewBox="0 0 28 8" aria-hidden="true"><g class="series ${name}"><line class="line" x1="0" x2="28" y1="4" y2="4"/></g></svg>`;
-}
-
-function table({ title, note, columns, rows }: ReportTable, kind = '', heading = 'h2'): string {
-  const head = columns.map(headCell).join('');
-  const body = rows
-    .map(row => `<tr>${row.map((cell, index) => dataCell(cell, columns[index])).join('')}</tr>`)
-    .join('');
-  return `<${heading}>${escapeHtml(title)}</${heading}>${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}<div class="scroll"><table class="${kind}"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-}
-
-function headCell({ name, numeric, help }: Column): string {
-  return `<th scope="col" class="${numeric ? 'number' : ''}"${help ? ` title="${escapeHtml(help)}"` : ''}>${escapeHtml(name)}</th>`;
-}
-
-function dataCell(cell: Cell, { numeric }: Column): string {
-  const classes = [numeric ? 'number' : '', cell.strong ? 'strong' : ''].filter(Boolean).join(' ');
-  const tint =
-    cell.tint === undefined
-      ? ''
-      : ` style="--tint:${Math.abs(cell.tint).toFixed(2)}" data-sign="${cell.tint < 0 ? 'worse' : 'better'}"`;
-  const mark = cell.series === undefined ? '' : swatch(`s${cell.series}`);
-  // The interval is quieter than the mean it belongs to.
-  const text = escapeHtml(cell.text).replace(/ (\[.*\])$/, ' <span class="interval">$1</span>');
-  return cell.series === undefined
-    ? `<td class="${classes}"${tint}>${text}</td>`
-    : `<th scope="row">${mark}${text}</th>`;
-}
-
-/** Values for pointing at a chart; `<` is escaped so that a name cannot end the script element. */
-function chartData(charts: readonly LineChart[]): string {
-  const short = (values: readonly number[]) => values.map(value => Number(value.toFixed(4)));
-  const data = charts.map(({ id, x, xLabel, series }) => ({
-    id,
-    x,
-    xLabel,
-    series: series.map(({ label, style, curve }) => ({
+function legendOf(data: ReportData): string {
+  const entries = data.strategies.map(
+    ({ label, metrics }, style): LegendEntry => ({
       label,
-      style,
-      mean: short(curve.mean),
-      band: curve.band && { low: short(curve.band.low), high: short(curve.band.high) },
-    })),
-  }));
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
+      value: metrics.get(data.by.area)!.mean.toFixed(3),
+      look: `s${style}`,
+      series: style,
+      hidden: styleOf(data, style).hidden,
+    }),
+  );
+  const { metrics } = data.strategies[0];
+  const references = [
+    ['so1', 'greedy oracle', metrics.get(data.by.greedy)],
+    ['so2', 'upper bound', metrics.get(data.by.upperBound)],
+  ] as const;
+  const oracles = references.map(([look, label, area]) => ({ look, label, value: area?.mean.toFixed(3) ?? '' }));
+  const heading = { name: 'strategy', value: data.by.name };
+  return legend([...entries, ...oracles], heading, data.strategies.length > shownAtFirst);
 }

@@ -1,5 +1,6 @@
 /** A line chart as SVG text: axes, bands, lines. Colours and dashes are classes, so that the style sheet decides for light, dark and print. */
 import type { AveragedCurve } from './averaged-curves.js';
+import { escapeHtml } from './escape-html.js';
 
 export interface Series {
   label: string;
@@ -20,12 +21,14 @@ export interface LineChart {
   series: readonly Series[];
   /** Small charts have fewer ticks and no axis titles. */
   small?: boolean;
+  /** Each value holds for a stretch around its place: lines are stairs. */
+  stepped?: boolean;
 }
 
 const margin = { left: 44, right: 12, top: 10, bottom: 40 };
 
 export function lineChart(chart: LineChart): string {
-  const { id, title, xLabel, yLabel, x, series, small = false } = chart;
+  const { id, title, xLabel, yLabel, x, series, small = false, stepped = false } = chart;
   const width = small ? 300 : 560;
   const height = small ? 210 : 350;
   const plot = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
@@ -35,10 +38,14 @@ export function lineChart(chart: LineChart): string {
     small ? 4 : 5,
   );
   const top = yTicks[yTicks.length - 1];
-  const [left, right] = [Math.min(0, x[0]), x[x.length - 1]];
+  const last = x.length - 1;
+  const [left, right] = [Math.min(0, x[0]), stepped ? stretch(x, last)[1] : x[last]];
   const toX = (value: number) => round(margin.left + ((value - left) / (right - left)) * plot.width);
   const toY = (value: number) => round(margin.top + (1 - Math.min(value, top) / top) * plot.height);
-  const points = (values: readonly number[]) => values.map((value, index) => `${toX(x[index])},${toY(value)}`);
+  const points = (values: readonly number[]) =>
+    values.flatMap((value, index) =>
+      (stepped ? stretch(x, index) : [x[index]]).map(place => `${toX(place)},${toY(value)}`),
+    );
   const axis = [
     ...yTicks.map(
       tick =>
@@ -52,10 +59,10 @@ export function lineChart(chart: LineChart): string {
           `<text class="tick" x="${toX(tick)}" y="${height - margin.bottom + 16}" text-anchor="middle">${label(tick)}</text>`,
       ),
     `<line class="axis" x1="${margin.left}" x2="${width - margin.right}" y1="${toY(0)}" y2="${toY(0)}"/>`,
-    `<text class="axis-title" x="${margin.left + plot.width / 2}" y="${height - 6}" text-anchor="middle">${xLabel}</text>`,
+    `<text class="axis-title" x="${margin.left + plot.width / 2}" y="${height - 6}" text-anchor="middle">${escapeHtml(xLabel)}</text>`,
     small
       ? ''
-      : `<text class="axis-title" transform="translate(11 ${margin.top + plot.height / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>`,
+      : `<text class="axis-title" transform="translate(11 ${margin.top + plot.height / 2}) rotate(-90)" text-anchor="middle">${escapeHtml(yLabel)}</text>`,
   ];
   // The best is drawn last, on top of the others.
   const lines = series.map(({ style, curve, banded, hidden }) => {
@@ -67,7 +74,13 @@ export function lineChart(chart: LineChart): string {
     return `<g class="${name}" data-series="${style}">${band}<polyline class="line" points="${points(curve.mean).join(' ')}"/></g>`;
   });
   const frame = `data-left="${margin.left}" data-width="${plot.width}" data-x0="${left}" data-x1="${right}"`;
-  return `<svg id="${id}" class="chart${small ? ' small' : ''}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" ${frame}>${axis.join('')}${lines.reverse().join('')}<line class="cursor" y1="${margin.top}" y2="${margin.top + plot.height}" x1="0" x2="0"/></svg>`;
+  return `<svg id="${id}" class="chart${small ? ' small' : ''}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}" ${frame}>${axis.join('')}${lines.reverse().join('')}<line class="cursor" y1="${margin.top}" y2="${margin.top + plot.height}" x1="0" x2="0"/></svg>`;
+}
+
+/** From halfway to the place before up to halfway to the next one. */
+function stretch(x: readonly number[], index: number): [number, number] {
+  const from = index === 0 ? 0 : (x[index - 1] + x[index]) / 2;
+  return [from, index === x.length - 1 ? 2 * x[index] - from : (x[index] + x[index + 1]) / 2];
 }
 
 /** Round numbers from `low` up to at least `high`, about `count` steps. */

@@ -59,6 +59,18 @@ function heardFrom({ critic, pretrained, ask }: FullHearing): string {
   return `${sources[critic]}${asked}${pretrained ? ', after learning from the other splits' : ''}`;
 }
 
+/** Measures that need no labels: of reports about experiments and about collections. */
+export const similarityDefinitions: readonly [term: string, meaning: string][] = [
+  [
+    'similarity',
+    'largest cosine of a page to any example page, by tf-idf; its mean over the fetched pages is the average similarity (Batsakis §4.2).',
+  ],
+  [
+    'maximum average similarity',
+    'largest over the examples of the mean cosine to the fetched pages, in a space of 50 dimensions (Liu eq. 9).',
+  ],
+];
+
 export const definitions: readonly [term: string, meaning: string][] = [
   [
     'recall area',
@@ -86,5 +98,6 @@ export const definitions: readonly [term: string, meaning: string][] = [
     'time area',
     'where crawls wait: mean recall over the time of the longest crawl of the same split and topic, on the virtual clock.',
   ],
+  ...similarityDefinitions,
   ['time', 'processor time of the crawl; training before the first page is listed apart.'],
 ];

@@ -24,6 +24,7 @@ import {
   recallOverTime,
   timeAxis,
 } from './averaged-curves.js';
+import { type OpinionCurves, opinionCurves, type Segments, segmentsOf } from './opinion-curves.js';
 
 export interface ReportData {
   experiment: Experiment;
@@ -36,6 +37,7 @@ export interface ReportData {
   axis: Axis;
   /** Minutes of the curves over time; none where crawls do not wait. */
   minutes: number[];
+  segments: Segments;
   /** Recall values of the recall–precision curves. */
   recallValues: number[];
   oracle: { greedy: CurveSet; upperBound: CurveSet };
@@ -54,6 +56,7 @@ export interface CurveSet {
 
 export interface RankedStrategy extends CurveSet {
   label: string;
+  opinions: OpinionCurves;
   recallOverTime: AveragedCurve;
   metrics: Map<string, SummaryRow>;
   /**
@@ -84,6 +87,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
   const labels = strategyLabels(experiment.strategies);
   const axis = crawlAxis(experiment.stop === 'exhausted' ? undefined : experiment.stop.pages);
   const minutes = timeAxis(runs);
+  const segments = segmentsOf(runs);
   const by = rankingMeasures(experiment.stop);
   const summary = byStrategy(results.summary);
   const ranked = labels
@@ -100,6 +104,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
       gain: gainOf(by, summary.get(label)!, summary.get('breadth-first')),
       ...curves(own, axis),
       recallOverTime: recallOverTime(own, minutes),
+      opinions: opinionCurves(own, axis, segments),
       ...costs(own, runsOf('breadth-first')),
     };
   });
@@ -113,6 +118,7 @@ export function reportData(experiment: Experiment, runs: readonly FinishedRun[],
     strategies,
     axis,
     minutes,
+    segments,
     recallValues: Array.from({ length: recallSteps + 1 }, (_, index) => index / recallSteps),
     oracle: {
       greedy: curves(first.map(greedy), axis),

@@ -43,7 +43,10 @@
     cursor.setAttribute('x1', String(place));
     cursor.setAttribute('x2', String(place));
     cursor.style.visibility = 'visible';
-    const shown = chart.series.filter(series => !hidden(series.style)).sort((a, b) => b.mean[index] - a.mean[index]);
+    // A line may end before the others do.
+    const shown = chart.series
+      .filter(series => !hidden(series.style) && series.mean[index] !== undefined)
+      .sort((a, b) => b.mean[index] - a.mean[index]);
     const head = document.createElement('p');
     head.textContent = `${chart.xLabel}: ${chart.x[index]}`;
     const table = document.createElement('table');

@@ -7,7 +7,7 @@ import { htmlReport } from './html-report.js';
 import { ticks } from './line-chart.js';
 import { markdownReport } from './markdown-report.js';
 import { reportData } from './report-data.js';
-import { pairwiseTable, rankingTable, topicTable } from './tables.js';
+import { opinionTable, pairwiseTable, rankingTable, topicTable } from './tables.js';
 
 const cost = { seconds: 1, cpuSeconds: 0.01, peakRssMb: 100 };
 
@@ -32,6 +32,8 @@ function finished(label: string, split: string, topic: string, hits: number[]): 
     averageSimilarity: 0.5,
     maximumAverageSimilarity: 0.4,
     pagesAtSimilarity: { '0.5': 4, '0.6': 3, '0.7': 2, '0.75': 1, '0.8': 0 },
+    similarityCurves: { fetches: [5, 10], average: [0.6, 0.5], maximum: [0.3, 0.4] },
+    calledRelevant: { similarity: [1, 2], keywords: hits },
     crawl: label === 'breadth-first' ? cost : { ...cost, cpuSeconds: 0.015 },
     preparation: cost,
   };
@@ -181,9 +183,30 @@ describe('a report', () => {
       'recall',
       'harvest',
       'precision',
+      'segments',
+      'by-similarity',
+      'by-keywords',
+      'similarity',
+      'maximum-similarity',
       'topic-0',
       'topic-1',
     ]);
+  });
+
+  it('draws what needs no labels, and the harvest by segments', () => {
+    const [mine, breadthFirst] = exampleData().strategies;
+    // Pages 1 and 2 of 10 are like an example: after five fetches two of five, after ten two of ten.
+    expect([
+      mine.opinions.called.get('similarity')!.mean[49],
+      mine.opinions.called.get('similarity')!.mean[99],
+    ]).toEqual([0.4, 0.2]);
+    expect(mine.opinions.called.has('classifier')).toBe(false);
+    expect([0, 49, 90, 99].map(index => mine.opinions.averageSimilarity.mean[index])).toEqual([0.6, 0.6, 0.6, 0.5]);
+    expect(mine.opinions.maximumAverageSimilarity.mean[99]).toBe(0.4);
+    expect(breadthFirst.opinions.segments.mean).toEqual([0.2]);
+    expect(exampleData().segments).toEqual({ size: 100, middles: [50] });
+    const row = opinionTable(exampleData()).rows[0].map(cell => cell.text);
+    expect(row).toEqual(['mine <&>', '0.500', '0.400', '0.500', '4.0', '3.0', '2.0', '1.0', '0.0', '20.0 %', '20.0 %']);
   });
 
   it('gives each of many strategies a look of its own', () => {

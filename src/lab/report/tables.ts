@@ -1,5 +1,6 @@
 /** The tables of a report, as plain texts that both forms print. */
 
+import { similarityThresholds } from '../likeness/thresholds.js';
 import { recallLevels } from '../metrics/precision.js';
 import type { SummaryRow } from '../page-experiment/results.js';
 import type { ReportData, TopicSection } from './report-data.js';
@@ -112,6 +113,40 @@ export function topicTable(data: ReportData, topic: TopicSection): ReportTable {
     note: `${query}Relevant pages that can be reached: ${found}.`,
     columns,
     rows: markBest(rows, [1, 2], [3, 4, 5, 6, 7, 8]),
+  };
+}
+
+/** What needs no labels (Batsakis §4.2, Liu §5.1), at the end of the crawls. */
+export function opinionTable({ strategies }: ReportData): ReportTable {
+  const shares = ['harvestBySimilarity', 'harvestByKeywords', 'harvestByClassifier'];
+  const given = shares.filter(name => strategies.some(({ metrics }) => metrics.has(name)));
+  const rows = strategies.map(({ label, metrics }, rank): Cell[] => [
+    { text: label, series: rank },
+    ...['averageSimilarity', 'maximumAverageSimilarity', 'recallAgainstUnion'].map(name => ({
+      text: decimals(metrics.get(name)?.mean, 3),
+    })),
+    ...similarityThresholds.map(least => ({ text: decimals(metrics.get(`pagesAtSimilarity.${least}`)?.mean, 1) })),
+    ...given.map(name => ({ text: percent(metrics.get(name)?.mean) })),
+  ]);
+  return {
+    title: 'Without the labels',
+    note: 'Means over all runs. Crawls that end with the same pages have the same values here: then only the curves tell them apart.',
+    columns: [
+      words('strategy'),
+      column('similarity', 'mean over the fetched pages of the largest cosine to an example (Batsakis §4.2)'),
+      column('maximum average', 'largest over the examples of the mean cosine in the reduced space (Liu eq. 9)'),
+      column('of the union', 'found share of the relevant pages that all strategies found together (Liu Table 1)'),
+      ...similarityThresholds.map(least =>
+        column(`≥ ${least}`, `pages whose largest cosine to an example is ${least} or more`),
+      ),
+      ...given.map(name =>
+        column(
+          `by ${name.replace('harvestBy', '').toLowerCase()}`,
+          'share of the fetched pages that it calls relevant',
+        ),
+      ),
+    ],
+    rows,
   };
 }
 

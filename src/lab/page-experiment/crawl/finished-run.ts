@@ -3,7 +3,7 @@ import type { ParameterValues } from '../../../core/schema/index.js';
 import { hitsOf } from '../../metrics/crawl-order.js';
 import type { Cost } from '../../runner/cost.js';
 import { type Experiment, type Stop, strategyLabels } from '../definition/definition.js';
-import type { SimilarityMeasures } from '../webs/similarity-meter.js';
+import type { Opinions } from '../webs/similarity-meter.js';
 import { wholeWeb } from '../webs/split-web.js';
 import type { TopicWeb } from '../webs/topic-web.js';
 import { webName } from '../webs/web-source.js';
@@ -43,7 +43,7 @@ export interface CrawlTime {
   total: number;
 }
 
-export interface FinishedRun extends RunFacts, SimilarityMeasures {
+export interface FinishedRun extends RunFacts, Opinions {
   stop: Stop;
   /** Fetches at which relevant pages came. */
   hits: number[];
@@ -73,7 +73,7 @@ export function planRuns(experiment: Experiment): RunPlan[] {
 }
 
 /** Raised when runs hold something that older ones do not: those are done again. */
-const runFormat = 3;
+const runFormat = 4;
 
 /** What decides how a run on a given web ends. */
 export function runSettings(experiment: Experiment, plan: RunPlan): unknown {
@@ -123,7 +123,7 @@ export function finishRun(experiment: Experiment, plan: RunPlan, target: TopicWe
     upperBoundHits: Array.from(target.upperBoundHits),
     ...(outcome.called && { verdicts: countVerdicts(outcome.called, target) }),
     ...(outcome.seconds && { time: crawlTime(fetched, outcome.seconds, target) }),
-    ...target.similarity(fetched),
+    ...target.opinions(fetched),
     crawl: outcome.crawl,
     preparation: outcome.preparation,
   };

@@ -10,7 +10,7 @@ import { contextGraphSession } from '../../../sessions/context-graph.js';
 import type { LabelledGraph } from '../../metrics/labelled-graph.js';
 import { greedyHits, upperBoundHits } from '../../metrics/oracle.js';
 import type { ExperimentTopic, LabelMatch, SessionKind, Training } from '../definition/definition.js';
-import { type SimilarityMeasures, SimilarityMeter } from './similarity-meter.js';
+import { type Opinions, SimilarityMeter } from './similarity-meter.js';
 import type { SplitWeb } from './split-web.js';
 
 export class TopicWeb {
@@ -77,9 +77,10 @@ export class TopicWeb {
   }
 
   /** Of a crawl that fetched these pages. To weigh all that can be reached is worth it where crawls read much of it. */
-  similarity(fetched: readonly number[]): SimilarityMeasures {
+  opinions(fetched: readonly number[]): Opinions {
+    const { split, topic } = this;
     const meter = (pages: ArrayLike<number>) =>
-      new SimilarityMeter(this.split.web, this.topic, Int32Array.from(pages).sort());
+      new SimilarityMeter({ web: split.web, topic, corpus: split.corpus() }, Int32Array.from(pages).sort());
     if (fetched.length * 4 < this.reachable) return meter(fetched).measure(fetched);
     this.madeSimilarity ??= meter(this.reached);
     return this.madeSimilarity.measure(fetched);

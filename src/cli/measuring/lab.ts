@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { typedPath } from '../core/shell-command.js';
-import type { ExperimentOptions, ReportTable } from '../lab/index.js';
-import { print, printJson, sentence } from './print/output.js';
-import { StatusLine } from './print/status-line.js';
-import { table } from './print/table.js';
-import { wholeNumber } from './whole-number.js';
+import type { ExperimentOptions } from '../../lab/index.js';
+import { print, printJson } from '../print/output.js';
+import { StatusLine } from '../print/status-line.js';
+import { table } from '../print/table.js';
+import { wholeNumber } from '../whole-number.js';
+import { tableText, whereabouts } from './report-text.js';
 
 export function labCommand(): Command {
   const lab = new Command('lab').description('compare strategies on recorded webs before you spend bandwidth');
@@ -18,7 +18,7 @@ export function labCommand(): Command {
     .option('--json', 'print the summary as JSON')
     .action(async (experiment: string, flags: { out: string; workers?: number; fresh?: boolean; json?: boolean }) => {
       const { isSiteExperiment, progressLine, readSiteExperiment, runExperiment, runSiteExperiment, siteTables } =
-        await import('../lab/index.js');
+        await import('../../lab/index.js');
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
       const status = new StatusLine(process.stderr);
@@ -38,7 +38,7 @@ export function labCommand(): Command {
         status.keep();
         const { runs: _, ...summary } = results;
         if (flags.json) printJson(summary);
-        else print(`${siteTables(read, results).map(shown).join('\n')}\n${whereabouts(files)}`);
+        else print(`${siteTables(read, results).map(tableText).join('\n')}\n${whereabouts(files)}`);
         return;
       }
       const outcome = await runExperiment(options);
@@ -52,7 +52,7 @@ export function labCommand(): Command {
     .argument('<IN>', 'WARC file, folder, collection or frozen web')
     .requiredOption('--out <WEB.jsonl.gz>', 'frozen web to write')
     .action(async (input: string, { out }: { out: string }) => {
-      const { makeFrozenWeb } = await import('../lab/index.js');
+      const { makeFrozenWeb } = await import('../../lab/index.js');
       const made = await makeFrozenWeb(input, out);
       print(`${made.pages} pages written to ${out}\n`);
     });
@@ -78,17 +78,4 @@ function closing(summary: readonly SummaryRow[], files: { html: string; results:
     low95 === null || high95 === null ? '–' : `${low95.toFixed(3)} to ${high95.toFixed(3)}`,
   ]);
   return `${table(['strategy', budgeted ? 'budget area' : 'recall area', '95 % interval'], cells)}\n${whereabouts(files)}`;
-}
-
-function shown({ title, note, columns, rows }: ReportTable): string {
-  const cells = rows.map(row => row.map(({ text }) => text));
-  const heading = [title, ...(note ? [note] : [])].map(text => sentence(text)).join('\n');
-  return `${heading}\n\n${table(
-    columns.map(({ name }) => name),
-    cells,
-  )}`;
-}
-
-function whereabouts(files: { html: string; results: string }): string {
-  return `Report:   ${typedPath(files.html)}\nNumbers:  ${typedPath(files.results)}\n`;
 }
