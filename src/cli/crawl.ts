@@ -46,7 +46,7 @@ export function resumeCommand(): Command {
   addFlags(addWatchFlags(command), limitSettings, { defaults: false });
   return command.action(async (folder: string, flags: { trust?: boolean } & WatchFlags) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
-    const { sites, ...given } = givenFlags(limitSettings, command);
+    const { sites, stopWhenWorse, ...given } = givenFlags(limitSettings, command);
     const json = flags.json === true;
     requireCollection(folder);
     await whileWatched(flags, async watch => {
@@ -56,10 +56,19 @@ export function resumeCommand(): Command {
         if (stopWhen !== undefined) throw new UsageError(`--stop-when: ${folder} is a crawl for sites. Give --sites.`);
         await showSites(json, async more => {
           await watch.hear(more.events);
-          return resumeSites(folder, { sites, ...limits, ...more, started: alsoTold(watch, more.started) });
+          return resumeSites(folder, {
+            sites,
+            stopWhenWorse,
+            ...limits,
+            ...more,
+            started: alsoTold(watch, more.started),
+          });
         });
       } else {
         if (sites !== undefined) throw new UsageError(`--sites: ${folder} is no crawl for sites. Give --pages.`);
+        if (stopWhenWorse !== undefined) {
+          throw new UsageError(`--stop-when-worse: ${folder} is no crawl for sites. Give --stop-when.`);
+        }
         await showCrawl(json, async more => {
           await watch.hear(more.events);
           return resume(folder, {

@@ -89,6 +89,7 @@ function summary({ folder, ending, progress, sites, trainedOn, waiting }: FindSi
 function opening({ ending, progress, sites }: FindSitesResult, wanted: number): string {
   const perSite = sites.relevant === 0 ? '' : ` (${(progress.pages / sites.relevant).toFixed(1)} for each site found)`;
   const read = `among ${sites.examined} examined, ${progress.pages} pages read${perSite}.`;
+  if (sites.worse) return `Done: sites have become dear (--stop-when-worse). ${sites.relevant} found ${read}`;
   if (ending === 'stopped') return `Stopped by you: ${sites.relevant} of ${wanted} sites found ${read}`;
   return `Done: ${endings[ending]}. ${sites.relevant} sites found ${read}`;
 }

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
+import type { Collection } from '../storage/collection.js';
 import type { CollectionStatistics } from '../storage/collection-types.js';
 import type { ArchiveCheck } from '../storage/open.js';
 import type { SiteStatistics } from '../storage/site-types.js';
+import type { Hub } from '../storage/starting-points.js';
 import { type Judging, judgeFacts, judgingOf } from './judging.js';
 import { percent, readableBytes } from './print/figures.js';
 import { outlookFact } from './print/outlook.js';
@@ -26,13 +28,15 @@ export function statsCommand(): Command {
         const startingPoints = collection.startingPoints();
         const judging = await judgingOf(collection);
         const outlook = collectionOutlook(collection);
+        const hubs = collection.hasSites ? await hubsOf(collection) : [];
         const check = verify ? await verifyArchive(folder) : undefined;
         if (check && check.faults.length > 0) process.exitCode = 1;
-        if (json) printJson({ ...stats, ...judging, outlook, startingPoints, verified: check });
+        if (json) printJson({ ...stats, ...judging, outlook, startingPoints, hubs, verified: check });
         else {
           const sections = [
             describe(stats, folder, judging, outlook),
             describeStartingPoints(startingPoints),
+            describeHubs(hubs),
             describeCheck(check),
           ];
           print(sections.filter(Boolean).join('\n'));
@@ -41,6 +45,20 @@ export function statsCommand(): Command {
         collection.close();
       }
     });
+}
+
+/** Hubs that are named. */
+const shownHubs = 5;
+
+async function hubsOf(collection: Collection): Promise<Hub[]> {
+  const { siteHubs } = await import('../library/find-sites/site-hubs.js');
+  return siteHubs(collection, shownHubs);
+}
+
+function describeHubs(hubs: readonly Hub[]): string {
+  if (hubs.length === 0) return '';
+  const rows = hubs.map(({ leadsTo, url }) => [String(leadsTo), url]);
+  return `Hubs: pages that link to most of the sites found. Start the next crawl from them (--seed).\n${table(['sites', 'page'], rows)}`;
 }
 
 function describeCheck(check: ArchiveCheck | undefined): string {

@@ -1,8 +1,9 @@
 import { choice, integer, table, type ValuesOf } from '../core/schema/index.js';
-import { siteChoices, siteMethods } from '../crawl/plan/whole-sites/site-options.js';
+import { classifierChoices, siteChoices, siteMethods } from '../crawl/plan/whole-sites/site-options.js';
 import { runSettings, topicSettings } from './crawl-settings.js';
 
-const { sites, siteBy, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain, parallel } = siteChoices;
+const { sites, siteBy, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain, stopWhenWorse, parallel } =
+  siteChoices;
 
 /**
  * What can be set about a crawl for whole sites beside the settings of every crawl. In TOPIC.yaml they stand under
@@ -12,9 +13,9 @@ export const siteSettings = table({
   sites,
   method: choice(siteMethods, {
     default: 'two-level',
-    help: 'how sites are judged: by pages of the site, by its home page, or by a crawl for pages',
+    help: 'how sites are judged: by pages of the site, by its home page, or by a crawl for pages (all of a site, or its home)',
   }),
-  ...{ siteBy, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain },
+  ...{ siteBy, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain, stopWhenWorse },
   parallelSites: parallel,
   trainingPages: integer({
     default: 25,
@@ -28,6 +29,7 @@ export const siteSettings = table({
     maximum: 1000,
     help: 'sites to sample when no other sites are listed',
   }),
+  ...classifierChoices,
 });
 
 export type SiteSettings = ValuesOf<typeof siteSettings>;

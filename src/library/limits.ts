@@ -3,19 +3,23 @@ import { siteCrawlSettings } from '../config/site-settings.js';
 import { UsageError } from '../core/errors.js';
 import { table, type ValuesOf } from '../core/schema/index.js';
 
-const { pages, maxRequests, maxTime, sites, stopWhen } = siteCrawlSettings;
+const { pages, maxRequests, maxTime, sites, stopWhen, stopWhenWorse } = siteCrawlSettings;
 
 /** Requests for each page that is wanted, and at least: what a crawl may spend on redirects, failures and what is not kept. */
 const requestsPerPage = 5;
 const leastRequests = 100;
 
-/** `sites` only where the crawl looks for sites. */
+/** `sites` and `stopWhenWorse` only where the crawl looks for sites. */
 export const limitSettings = table({
   pages,
   maxRequests,
   maxTime,
   stopWhen,
   sites: { ...sites, help: 'sites to find, where the crawl looks for sites' },
+  stopWhenWorse: {
+    ...stopWhenWorse,
+    help: 'where the crawl looks for sites: how dear they may become; 0: however dear',
+  },
 });
 
 export type Limits = Partial<ValuesOf<typeof limitSettings>>;
@@ -38,6 +42,14 @@ export function requireMoreRequests(folder: string, limit: number, made: number)
 /** How many requests a crawl for so many pages may make. */
 export function requestLimit(given: number | undefined, pages: number): number {
   return given ?? Math.max(leastRequests, requestsPerPage * pages);
+}
+
+/** The same for a crawl for sites that have become too dear. */
+export function requireCheaper(folder: string, worse: boolean): void {
+  if (!worse) return;
+  throw new UsageError(
+    `${folder} has ended because sites became too dear: to go on all the same, give a larger --stop-when-worse, or 0.`,
+  );
 }
 
 /** The same for a crawl that has found enough. */

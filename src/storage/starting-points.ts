@@ -65,7 +65,7 @@ export function startingPoints(source: StartSource): StartingPoints {
  * of a site whose pages all carry the same links one is named.
  */
 export function bestHubs(
-  source: StartSource,
+  source: Pick<StartSource, 'hubs' | 'page' | 'onTopicFrom'>,
   limit: number,
   { covered = new Set<number>(), onePerHost = false }: { covered?: Set<number>; onePerHost?: boolean } = {},
 ): Hub[] {

@@ -1,6 +1,7 @@
 /** An experiment about whole web sites: Ester's Table 2 and Figures 6 and 7 on simulated webs. Its YAML form is read here. */
 import {
   block,
+  flag,
   integer,
   list,
   optional,
@@ -11,7 +12,7 @@ import {
   type ValuesOf,
 } from '../../core/schema/index.js';
 import { YamlFile } from '../../core/schema/yaml-file.js';
-import { defaultClassifier, siteChoices } from '../../crawl/plan/whole-sites/site-options.js';
+import { classifierChoices, siteChoices } from '../../crawl/plan/whole-sites/site-options.js';
 import { topicNames, type WorldOptions, worldOptions, worldProblem } from '../simulated/options.js';
 
 const { pThreshold, lThreshold, guard } = siteChoices;
@@ -19,9 +20,11 @@ const many = 1_000_000;
 const topics = optional(list(text(), { atLeast: 1, distinct: true, help: 'some of the topics of the web' }));
 
 const classifierTable = table({
-  clusters: integer({ default: defaultClassifier.clusters, minimum: 1, maximum: many, help: 'clusters of the class' }),
-  otherClusters: optional(integer({ minimum: 1, maximum: many, help: 'clusters of the other class' })),
-  terms: integer({ default: defaultClassifier.terms, minimum: 1, maximum: many, help: 'terms that count' }),
+  clusters: classifierChoices.clusters,
+  otherClusters: optional(
+    integer({ minimum: 1, maximum: many, help: 'clusters of the other class (default: as many)' }),
+  ),
+  terms: classifierChoices.terms,
   pages: integer({ default: 25, minimum: 1, maximum: many, help: 'pages of a training site' }),
 });
 
@@ -46,6 +49,7 @@ const crawlsTable = table({
     help: 'most careful first: edge weights are compared at this one',
   }),
   ...{ lThreshold, guard },
+  homes: optional(flag({ help: 'also the page crawler whose sites are told by their home pages (Ester §3.2)' })),
   /** Ester's stops at "an extraordinarily high number of webpages" of a site (Ester §5.1). */
   pageGuard: integer({ default: 100, minimum: 1, maximum: many, help: 'guard of the page crawler' }),
 });

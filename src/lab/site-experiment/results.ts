@@ -114,7 +114,12 @@ function figure7(topic: string, rows: readonly CrawlRow[], goal: number): Figure
     return crawlerRow(topic, `two-level, ${level}`, chosen, goal);
   });
   const pages = rows.map(row => row.pageLevel);
-  return [...twoLevel, crawlerRow(topic, 'page crawler', pages, goal)];
+  const homes = rows.flatMap(row => row.pageHomes ?? []);
+  return [
+    ...twoLevel,
+    crawlerRow(topic, 'page crawler', pages, goal),
+    ...(homes.length > 0 ? [crawlerRow(topic, 'page crawler, home pages', homes, goal)] : []),
+  ];
 }
 
 function crawlerRow(topic: string, crawler: string, crawls: readonly CrawlMeasures[], goal: number): Figure7Row {

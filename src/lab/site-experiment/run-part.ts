@@ -32,6 +32,8 @@ export interface CrawlRow {
   pageError: number;
   twoLevel: TwoLevelRun[];
   pageLevel: CrawlMeasures;
+  /** The same, told by home pages. */
+  pageHomes?: CrawlMeasures;
 }
 
 export type SiteRun =
@@ -96,6 +98,8 @@ export class SiteRunner implements OpenExperiment<SiteRunPlan, SiteRun> {
         twoLevel.push({ pThreshold, edgeWeights, ...found });
       }
     }
-    return { topic, pageError: error, twoLevel, pageLevel: await pageLevelCrawl(world, setup) };
+    const pageLevel = await pageLevelCrawl(world, setup);
+    const pageHomes = crawls!.homes ? await pageLevelCrawl(world, setup, { byHomes: true }) : undefined;
+    return { topic, pageError: error, twoLevel, pageLevel, ...(pageHomes && { pageHomes }) };
   }
 }

@@ -86,11 +86,15 @@ export async function twoLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promis
   return { pages: engine.progress.pages, arrivals: arrivals.record, ...atGoal(), harvest };
 }
 
-export async function pageLevelCrawl(world: SiteWorld, setup: CrawlSetup): Promise<CrawlMeasures> {
+export async function pageLevelCrawl(
+  world: SiteWorld,
+  setup: CrawlSetup,
+  { byHomes = false } = {},
+): Promise<CrawlMeasures> {
   const { goal, classifier, options, error } = setup;
   const relevant = relevantIn(world, setup);
   const common = commonParts(world, setup, setup.pageGuard);
-  const { parts, planner } = pageCrawl(common, classifier, { options, error });
+  const { parts, planner } = pageCrawl(common, classifier, { options, error, byHomes });
   const arrivals = new Arrivals(setup.levels);
   let atGoal = () => verdictsOf(planner.progress.examined, planner.relevantSites(), relevant);
   const enough = () => {

@@ -30,7 +30,8 @@ function learnt() {
   const text = new TextAnalyser();
   const target = [trainingSite('bees.example', BEES, text)];
   const other = [trainingSite('cars.example', CARS, text)];
-  return { text, ...learnSites({ target, other, sampled: 'listed' }, 'two-level', new Random(1)) };
+  const choices = { method: 'two-level', clusters: 1, otherClusters: 3, terms: 400 } as const;
+  return { text, ...learnSites({ target, other, sampled: 'listed' }, choices, new Random(1)) };
 }
 
 /** What of the file the tests below change. */

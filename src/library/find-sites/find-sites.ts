@@ -69,7 +69,7 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   try {
     const examples = await exampleSites({ plan, web, text, random: random.fork('sites'), signal, events });
     if (signal?.aborted) throw new FailureError('Stopped while the example sites were read; nothing is stored.');
-    const { model, warnings } = learnSites(examples, siteSettings.method, random.fork('learn'));
+    const { model, warnings } = learnSites(examples, siteSettings, random.fork('learn'));
     for (const detail of warnings) events.emit({ kind: 'warning', at: systemClock.now(), detail });
     // The example sites were asked a moment ago; the crawl begins with some of the same.
     if (!givenWeb) await systemClock.sleep(settings.delay * 1000, signal);
@@ -89,9 +89,12 @@ export async function resumeSites(
   options: SiteWatch & Limits & { web?: Web },
 ): Promise<FindSitesResult> {
   restoreCrawlFile(folder);
-  const { pages, maxRequests, maxTime, sites } = options;
+  const { pages, maxRequests, maxTime, sites, stopWhenWorse } = options;
   if (sites !== undefined) requireMore(folder, 'sites', sites, sitesIn(folder));
-  const plan = planSites({ topicFile: join(folder, crawlFileName), given: { pages, maxRequests, maxTime, sites } });
+  const plan = planSites({
+    topicFile: join(folder, crawlFileName),
+    given: { pages, maxRequests, maxTime, sites, stopWhenWorse },
+  });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
   const { web, rendering, recovered, close } = openWeb(plan.settings, options.web);

@@ -4,7 +4,7 @@ import type { Random } from '../../core/random.js';
 import { PageClassifier } from '../../crawl/plan/whole-sites/classify/page-classifier.js';
 import { pageError, type SitePage } from '../../crawl/plan/whole-sites/classify/page-error.js';
 import type { TrainingSite } from '../../crawl/plan/whole-sites/classify/training-pages.js';
-import { defaultClassifier, type SiteMethod } from '../../crawl/plan/whole-sites/site-options.js';
+import type { ClassifierChoices, SiteMethod } from '../../crawl/plan/whole-sites/site-options.js';
 import type { ExampleSites } from './examples.js';
 import type { SiteModel } from './model.js';
 
@@ -19,13 +19,18 @@ export interface Learnt {
   warnings: string[];
 }
 
-export function learnSites(examples: ExampleSites, method: SiteMethod, random: Random): Learnt {
+/** How the classifier is made, and who decides by it. */
+export interface LearningChoices extends ClassifierChoices {
+  method: SiteMethod;
+}
+
+export function learnSites(examples: ExampleSites, choices: LearningChoices, random: Random): Learnt {
   const { target, other, sampled } = examples;
   const pages = [...pagesOf(target, true), ...pagesOf(other, false)];
   requireReadable(target, 'target');
   requireReadable(other, 'other', sampled);
-  const error = pageError(pages, defaultClassifier, random.fork('error'));
-  const classifier = PageClassifier.train(pages, defaultClassifier, random.fork('train'));
+  const error = pageError(pages, choices, random.fork('error'));
+  const classifier = PageClassifier.train(pages, choices, random.fork('train'));
   const count = (sites: readonly TrainingSite[], isTarget: boolean) => ({
     sites: sites.filter(site => site.pages.length > 0).length,
     pages: pages.filter(page => page.target === isTarget).length,
@@ -38,7 +43,7 @@ export function learnSites(examples: ExampleSites, method: SiteMethod, random: R
     pageError: error,
   };
   const model: SiteModel = { classifier, trainedOn };
-  return { model, warnings: warningsOf(examples, model, method) };
+  return { model, warnings: warningsOf(examples, model, choices.method) };
 }
 
 function pagesOf(sites: readonly TrainingSite[], target: boolean): SitePage[] {

@@ -18,7 +18,7 @@ import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
 import type { RecoveredAnswers } from '../../webs/recovered-answers.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
-import { requestLimit, requireMore, requireMoreRequests } from '../limits.js';
+import { requestLimit, requireCheaper, requireMore, requireMoreRequests } from '../limits.js';
 import { LiveReport } from '../live/live-report.js';
 import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
 import { type SitePlan, sitePlanAsTopicFile } from './request.js';
@@ -91,6 +91,7 @@ export async function runSiteCrawl(
     const wanted = budget ?? engine.control.pages;
     requireMore(folder, 'pages', wanted, engine.progress.pages);
     requireMoreRequests(folder, requestLimit(settings.maxRequests, wanted), engine.progress.requests);
+    requireCheaper(folder, planner.progress.worse);
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
     store.settings(file);
@@ -130,17 +131,18 @@ async function assemble(
     commands: new CommandFile(folder),
   };
   const frontier = (maxPerHost?: number) => new Frontier({ ...frontierOptions(settings), combine: 'mean', maxPerHost });
-  if (method === 'page-crawl') {
-    return pageCrawl({ ...common, frontier: frontier(guard) }, classifier, { options, error });
+  if (method === 'page-crawl' || method === 'page-crawl-homes') {
+    const byHomes = method === 'page-crawl-homes';
+    return pageCrawl({ ...common, frontier: frontier(guard) }, classifier, { options, error, byHomes });
   }
   return siteCrawl({ ...common, frontier: frontier() }, classifier, { options, error, examined });
 }
 
 function siteOptions({ parallelSites, method, ...settings }: SiteSettings): SiteOptions {
-  const { siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain } = settings;
+  const { siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain, stopWhenWorse } = settings;
   return {
     ...defaultSiteOptions,
-    ...{ siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain },
+    ...{ siteBy, sites, pThreshold, lThreshold, edgeWeights, guard, sitesPerDomain, stopWhenWorse },
     parallel: parallelSites,
     ...(method === 'home-page' ? homePageOnly : {}),
   };

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { UsageError } from '../../core/errors.js';
 import { decodeHtml } from '../../crawl/parse/charset.js';
+import type { Collection } from '../../storage/collection.js';
 import { requireCollection } from '../../storage/folder.js';
 import { openCollection } from '../../storage/open.js';
 import { type Bookmark, bookmarksInHtml, bookmarksInJson } from './bookmarks.js';
@@ -86,6 +87,7 @@ function seedsInCollection(folder: string, limit: number): FoundSeeds {
   requireCollection(folder);
   const collection = openCollection(folder);
   try {
+    if (collection.hasSites) return homesOfSites(collection, folder, limit);
     const hubs = collection.hubs(limit).map(({ url }) => url);
     const onTopic = [...collection.pages({ unique: true })].sort((a, b) => b.score - a.score).map(({ url }) => url);
     const urls = [...new Set([...hubs, ...onTopic])];
@@ -97,4 +99,19 @@ function seedsInCollection(folder: string, limit: number): FoundSeeds {
   } finally {
     collection.close();
   }
+}
+
+/** A crawl for pages of the sites that an earlier one found (Ester §6: sites first, then what is looked for in them). */
+function homesOfSites(collection: Collection, folder: string, limit: number): FoundSeeds {
+  const relevant = [...collection.sites({ all: true })].filter(site => site.class === 'target');
+  if (relevant.length === 0)
+    throw new UsageError(`${folder} has found no site to start from. Name another collection.`);
+  const urls = relevant.sort((a, b) => b.confidence - a.confidence).map(({ home }) => home);
+  const left = urls.length > limit ? `; ${urls.length - limit} more are left out (--max-seeds)` : '';
+  const taken = urls.slice(0, limit);
+  return {
+    urls: taken,
+    hosts: [],
+    note: `${folder}: the home pages of ${taken.length} relevant sites are seeds${left}.`,
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * Ester's page crawler as a way to find sites (Ester §5.1, Fig. 5), to compare with: one frontier of pages by the mean confidence
- * of the pages that link to them, and a site classifier over whatever pages it happened to read of each site. The guard
- * is the frontier's limit of pages per host.
+ * of the pages that link to them, and a site classifier over whatever pages it happened to read of each site; or, the simplest way
+ * of Ester §3.2, the home pages among those that it calls relevant. The guard is the frontier's limit of pages per host.
  */
 
 import { homePageOf } from '../../../core/url.js';
@@ -10,6 +10,7 @@ import type { Frontier } from '../../frontier/frontier.js';
 import { EveryLink } from '../every-link.js';
 import { siteName } from './site-name.js';
 import type { SiteOptions } from './site-options.js';
+import { SitePace } from './site-pace.js';
 import { newSiteProgress, type SiteFinder } from './site-progress.js';
 import { SiteReading } from './site-reading.js';
 import { siteRecord } from './site-record.js';
@@ -19,6 +20,8 @@ export interface PageCrawlParts {
   store: Store;
   options: SiteOptions;
   error: number;
+  /** A site is relevant when its home page is, whatever its other pages say; one whose home page was not read is not. */
+  byHomes?: boolean;
 }
 
 /**
@@ -33,6 +36,8 @@ interface ReadSite {
   start: boolean;
   at: number;
   confidence: number;
+  /** URLs that are its home page: `/`, and where that redirects to. */
+  homes: Set<string>;
 }
 
 export class PageCrawl implements SiteFinder {
@@ -40,13 +45,15 @@ export class PageCrawl implements SiteFinder {
   private readonly sites = new Map<string, ReadSite>();
   private readonly startSites = new Set<string>();
   private readonly links: EveryLink;
+  private readonly pace: SitePace;
 
   constructor(private readonly parts: PageCrawlParts) {
     this.links = new EveryLink(parts.frontier, {});
+    this.pace = new SitePace(parts.options.stopWhenWorse);
   }
 
   get finished(): boolean {
-    return this.progress.relevant >= this.parts.options.sites;
+    return this.progress.worse || this.progress.relevant >= this.parts.options.sites;
   }
 
   begin(seeds: readonly number[]): void {
@@ -58,6 +65,9 @@ export class PageCrawl implements SiteFinder {
     this.links.visited(visit);
     this.classify(this.siteOf(visit), visit);
     this.progress.waiting = this.parts.frontier.size;
+    if (visit.outcome === 'page') this.pace.read();
+    this.pace.found(this.progress.relevant);
+    this.progress.worse = this.pace.worse;
   }
 
   /** The sites that are called relevant by the pages read so far. */
@@ -75,10 +85,13 @@ export class PageCrawl implements SiteFinder {
     const { reading } = site;
     reading.requests++;
     site.at = visit.at;
+    const isHome = site.homes.has(visit.url);
+    if (isHome && visit.outcome === 'redirect') site.homes.add(this.parts.frontier.url(visit.links!.targets[0]));
     if (visit.outcome !== 'page') return;
     const before = this.isFound(site);
     reading.addPage(visit, this.nameOf, () => {});
-    site.confidence = reading.probability(evenPrior);
+    if (!this.parts.byHomes) site.confidence = reading.probability(evenPrior);
+    else if (isHome) site.confidence = visit.page!.score;
     this.progress.relevant += Number(this.isFound(site)) - Number(before);
   }
 
@@ -92,7 +105,8 @@ export class PageCrawl implements SiteFinder {
     if (!site) {
       const start = this.startSites.has(name);
       const reading = new SiteReading(name, this.parts.error);
-      site = { reading, home: homePageOf(visit.url), start, at: visit.at, confidence: 0 };
+      const home = homePageOf(visit.url);
+      site = { reading, home, start, at: visit.at, confidence: 0, homes: new Set([home]) };
       this.sites.set(name, site);
       if (!start) this.progress.examined++;
     }

@@ -53,7 +53,7 @@ export type SiteCrawlParts = Omit<CrawlParts, 'strategy' | 'judge' | 'planner' |
 export function pageCrawl(
   parts: SiteCrawlParts,
   classifier: Pick<PageClassifier, 'confidence'>,
-  options: Pick<PageCrawlParts, 'options' | 'error'>,
+  options: Pick<PageCrawlParts, 'options' | 'error' | 'byHomes'>,
 ): { parts: CrawlParts; planner: PageCrawl } {
   const judge = classifierJudge(classifier);
   const { frontier, store } = parts;

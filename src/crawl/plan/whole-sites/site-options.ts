@@ -8,8 +8,11 @@ export const edgeWeightings = ['combined', 'global', 'local'] as const;
 /** Ester §4.2: what a link from one site to another is worth. */
 export type EdgeWeighting = (typeof edgeWeightings)[number];
 
-export const siteMethods = ['two-level', 'home-page', 'page-crawl'] as const;
-/** The two-level crawler, and what Ester compares it with: the home page decides; a page crawler with site post-processing. */
+export const siteMethods = ['two-level', 'home-page', 'page-crawl', 'page-crawl-homes'] as const;
+/**
+ * The two-level crawler, and what Ester compares it with: the home page decides; a page crawler with either post-processing of
+ * Ester §3.2, by all pages that it read of a site, or by the home pages among those it calls relevant.
+ */
 export type SiteMethod = (typeof siteMethods)[number];
 
 /** What a user can choose. */
@@ -40,7 +43,7 @@ export const siteChoices = table({
     help: 'what a link is worth: confidence in its site, in its page, or the mean of both',
   }),
   /** Pages, redirects and failures (the guard of Ester §4.3.4). */
-  guard: integer({ default: 25, minimum: 1, maximum: 1_000_000, help: 'requests to one site, at most' }),
+  guard: integer({ default: 10, minimum: 1, maximum: 1_000_000, help: 'requests to one site, at most' }),
   /**
    * Start sites aside. Whoever owns a domain can have any number of hosts under it for nothing, each a site with links to
    * the next.
@@ -50,6 +53,14 @@ export const siteChoices = table({
     minimum: 1,
     maximum: 1_000_000,
     help: 'sites (hosts) of one registrable domain, at most',
+  }),
+  /** Ester §3.3: a crawl ends when its pages per relevant site get significantly worse; how much that is, Ester does not say. */
+  stopWhenWorse: number({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    placeholder: 'TIMES',
+    help: 'stop when the last ten sites found cost so many times the pages of the cheapest ten; 0: never',
   }),
   /** Internal crawls under way at once. */
   parallel: integer({ default: 16, minimum: 1, maximum: 10_000, help: 'sites read at once' }),
@@ -72,7 +83,13 @@ export const defaultSiteOptions: SiteOptions = {
 export const homePageOnly: Partial<SiteOptions> = { pThreshold: 0.5, lThreshold: 0, prior: 'even' };
 
 /**
- * Of the page classifier: centroids per class and terms kept. Ester prints neither. On simulated webs, with few example sites,
- * one centroid errs no more than three and less than ten; site experiments can set both and print the page error.
+ * Of the page classifier: centroids of each class, and terms kept. Ester prints none of them; these are what docs/sites.md measures. The
+ * other class is a mixture of all that is not wanted, so it has more centroids.
  */
-export const defaultClassifier = { clusters: 1, terms: 400 };
+export const classifierChoices = table({
+  clusters: integer({ default: 1, minimum: 1, maximum: 1000, help: 'centroids of the target class' }),
+  otherClusters: integer({ default: 3, minimum: 1, maximum: 1000, help: 'centroids of the other class' }),
+  terms: integer({ default: 400, minimum: 1, maximum: 1_000_000, help: 'terms that tell the classes apart' }),
+});
+
+export type ClassifierChoices = ValuesOf<typeof classifierChoices>;

@@ -11,6 +11,7 @@ import { ExternalFrontier, type KnownSite } from './external-frontier.js';
 import { InternalCrawl, type SiteEnding } from './internal-crawl.js';
 import { siteName } from './site-name.js';
 import type { SiteOptions } from './site-options.js';
+import { SitePace } from './site-pace.js';
 import { newSiteProgress, type SiteFinder } from './site-progress.js';
 import { siteRecord } from './site-record.js';
 
@@ -40,6 +41,7 @@ export class SitePlanner implements SiteFinder {
   readonly progress = newSiteProgress();
   private readonly external: ExternalFrontier;
   private readonly prior: SitePrior;
+  private readonly pace: SitePace;
   /** By the id of the URL that is under way for it. */
   private readonly awaited = new Map<number, OpenSite>();
 
@@ -47,10 +49,11 @@ export class SitePlanner implements SiteFinder {
     this.external = new ExternalFrontier(parts.options.sitesPerDomain);
     this.progress.passedOver = this.external.passedOver;
     this.prior = parts.prior ?? new SitePrior(parts.options);
+    this.pace = new SitePace(parts.options.stopWhenWorse);
   }
 
   get finished(): boolean {
-    return this.progress.relevant >= this.parts.options.sites;
+    return this.progress.worse || this.progress.relevant >= this.parts.options.sites;
   }
 
   begin(seeds: readonly number[]): void {
@@ -74,6 +77,7 @@ export class SitePlanner implements SiteFinder {
     // What was under way when the last site was found decides nothing, unless a resumed crawl wants more sites.
     if (!opened || this.finished) return;
     this.awaited.delete(visit.id);
+    if (visit.outcome === 'page') this.pace.read();
     const ending = this.enter(opened, visit);
     if (ending) this.end(opened, ending, visit.at);
     else this.goOn(opened, visit.at);
@@ -96,6 +100,8 @@ export class SitePlanner implements SiteFinder {
   finish(): void {}
 
   private count(): void {
+    this.pace.found(this.progress.relevant);
+    this.progress.worse = this.pace.worse;
     this.progress.open = this.awaited.size;
     this.progress.waiting = this.external.waiting;
   }

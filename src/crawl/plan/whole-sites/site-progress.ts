@@ -12,16 +12,18 @@ export interface SiteProgress {
   waiting: number;
   /** Sites that were not examined because their domain had its share, by domain. */
   passedOver: ReadonlyMap<string, number>;
+  /** Sites have become too dear (Ester §3.3), and that ended it. */
+  worse: boolean;
 }
 
 export function newSiteProgress(): SiteProgress {
-  return { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0, passedOver: new Map() };
+  return { examined: 0, relevant: 0, unreadable: 0, open: 0, waiting: 0, passedOver: new Map(), worse: false };
 }
 
 /** A planner that looks for sites. */
 export interface SiteFinder extends Planner {
   readonly progress: SiteProgress;
-  /** As many relevant sites as wanted are found. */
+  /** As many relevant sites as wanted are found, or they have become too dear. */
   readonly finished: boolean;
   /** Last words to the store. */
   finish(): void;
