@@ -62,6 +62,13 @@ export interface State extends DeskAnswer {
   port?: number;
   /** Of a pairing that was offered and not accepted yet. */
   offer?: number;
+  /** Are Useful and Submit shown on each page as well? */
+  pageButtons: boolean;
+}
+
+/** What the buttons on a page hear. */
+export interface PageButtons extends DeskAnswer {
+  useful?: boolean;
 }
 
 /** From a content script: nothing of it is believed that the browser can say. */
@@ -72,6 +79,7 @@ export interface PageMessage {
   isFrameset?: unknown;
   area?: unknown;
   token?: unknown;
+  useful?: unknown;
 }
 
 /** From the popup or the options page. */
@@ -81,9 +89,12 @@ export interface OwnMessage {
   name?: string;
   useful?: boolean;
   address?: string;
+  shown?: boolean;
 }
 
 declare global {
   /** From page-html.js, for page.js. */
   var pageHtml: (page: Document) => string;
+  /** From page-buttons.js, for page.js. */
+  var pageButtons: (ask: (message: PageMessage) => Promise<PageButtons | undefined>) => Promise<void>;
 }

@@ -14,6 +14,7 @@ const patience = 2000;
 /** @typedef {import('../recorder-types.js').OwnMessage} OwnMessage */
 /** @typedef {import('../recorder-types.js').DeskAnswer} DeskAnswer */
 /** @typedef {import('../recorder-types.js').Pairing} Pairing */
+/** @typedef {import('../recorder-types.js').PageButtons} PageButtons */
 /** @typedef {import('../recorder-types.js').State} State */
 /** @typedef {chrome.runtime.MessageSender} Sender */
 
@@ -40,6 +41,22 @@ const pageRequests = {
     });
   },
 
+  'page-buttons': async (_message, sender) => buttonsOf(sender),
+
+  'page-useful': async ({ useful }, sender) => {
+    const page = (await buttonsOf(sender)) && (await wantedPage(sender));
+    if (!page) return undefined;
+    await recording.mark(page.url, useful === true);
+    return buttonsOf(sender);
+  },
+
+  'page-submit': async (_message, sender) => {
+    if (!(await buttonsOf(sender))) return undefined;
+    const outcome = await submit();
+    await showCurrentStatus();
+    return outcome;
+  },
+
   'pairing-offer': async ({ token }, sender) => {
     if (sender.url === undefined || sender.tab?.id === undefined) return;
     const { host, pathname } = new URL(sender.url);
@@ -49,6 +66,31 @@ const pageRequests = {
     await chrome.tabs.update(sender.tab.id, { url: chrome.runtime.getURL('options.html') });
   },
 };
+
+/**
+ * What the buttons on a page show; nothing where there are none: the person has not asked for them, or the page is not recorded.
+ * @param {Sender} sender
+ * @returns {Promise<PageButtons | undefined>}
+ */
+async function buttonsOf(sender) {
+  if (!(await showsPageButtons())) return undefined;
+  const page = await wantedPage(sender);
+  const { index } = await recording.current();
+  const entry = index.find(({ url }) => url === page?.url);
+  return entry && { useful: entry.useful };
+}
+
+async function showsPageButtons() {
+  const { pageButtons } = await chrome.storage.local.get('pageButtons');
+  return pageButtons === true;
+}
+
+/** Hands the session in; it is forgotten here when that went well. */
+async function submit() {
+  const { answer, problem } = await send(await recording.wholeSession());
+  if (problem === undefined) await forget();
+  return { answer, problem };
+}
 
 /** @param {Sender} sender */
 async function wantedPage(sender) {
@@ -75,16 +117,17 @@ const ownRequests = {
   useful: async ({ tabId, useful }) => {
     await lookAgain(tabId);
     const page = await pageOfTab(tabId);
-    if (page) await recording.mark(page.url, useful === true);
+    if (!page) return;
+    await recording.mark(page.url, useful === true);
+    if (await showsPageButtons()) await lookAgain(tabId);
   },
   'leave-out': async ({ tabId }) => {
     const page = await pageOfTab(tabId);
     if (page) await recording.leaveOut(page.url);
   },
-  submit: async () => {
-    const { answer, problem } = await send(await recording.wholeSession());
-    if (problem === undefined) await forget();
-    return { answer, problem };
+  submit,
+  'page-buttons': async ({ shown }) => {
+    await chrome.storage.local.set({ pageButtons: shown === true });
   },
   connect: async ({ address }) => {
     const offered = address === undefined ? await offer() : pairingFrom(String(address));
@@ -150,6 +193,7 @@ async function state(tabId) {
     page: page && { url: page.url, title: page.title, useful: page.useful },
     port: (await pairing())?.port,
     offer: (await offer())?.port,
+    pageButtons: await showsPageButtons(),
   };
 }
 

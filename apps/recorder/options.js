@@ -1,7 +1,8 @@
 import { ask, element, field, say, sayFailure } from './ask.js';
 
 /** @param {import('../recorder-types.js').State} state */
-function show({ port, offer }) {
+function show({ port, offer, pageButtons }) {
+  field('page-buttons').checked = pageButtons;
   element('status').textContent = port === undefined ? 'Not connected' : `Connected to port ${port}`;
   element('status').dataset.status = port === undefined ? 'off' : 'connected';
   element('offer').hidden = offer === undefined;
@@ -32,6 +33,13 @@ element('offer').addEventListener('submit', event => {
 element('typed').addEventListener('submit', event => {
   event.preventDefault();
   connect(field('address').value);
+});
+field('page-buttons').addEventListener('change', async () => {
+  try {
+    show(await ask('page-buttons', { shown: field('page-buttons').checked }));
+  } catch (error) {
+    sayFailure(error);
+  }
 });
 // Both forms are hidden until here: a person must not press the one that is about to go.
 show(await ask('state'));

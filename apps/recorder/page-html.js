@@ -6,7 +6,8 @@ globalThis.pageHtml = (() => {
   const dropped = new Set(
     (
       'script style template noscript svg canvas textarea input datalist object embed audio video noembed link source ' +
-      'track param'
+      // The last is our own.
+      'track param honeyguide-buttons'
     ).split(' '),
   );
   const empty = new Set('area base br col frame hr img meta wbr'.split(' '));

@@ -22,6 +22,7 @@
     const isFrameset = document.body?.localName === 'frameset';
     const kept = await ask({ kind: 'page', html, title: document.title, isFrameset, area: innerWidth * innerHeight });
     if (kept) sent = html;
+    await globalThis.pageButtons(ask);
     return kept;
   }
 
@@ -52,5 +53,10 @@
   });
   // Pages that come back from the browser's cache (Back, Forward) do not start again.
   addEventListener('pageshow', event => event.persisted && offer());
+  // Marked, paused or submitted elsewhere meanwhile.
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && globalThis.pageButtons(ask),
+  );
   offerTwice();
 })();

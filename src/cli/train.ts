@@ -21,7 +21,10 @@ interface TrainFlags {
 export function trainCommand(): Command {
   const command = new Command('train')
     .description('learn from a browsing session, or from pages around your targets; crawl --model uses it')
-    .argument('<FROM>', 'SESSION.json, TOPIC.yaml, a list of URLs (.txt, "* URL" for a useful one), or a collection')
+    .argument(
+      '<FROM...>',
+      'SESSION.json, TOPIC.yaml, a list of URLs (.txt, "* URL" for a useful one), or a collection; several sessions are learnt from together',
+    )
     .option('--strategy <NAME>', 'what to train (default: hmm)')
     .requiredOption('--out <MODEL>', 'file of the model')
     .option('--json', 'print the result as JSON')
@@ -30,11 +33,12 @@ export function trainCommand(): Command {
       `
 Examples:
   honeyguide train sessions/2026-05-01.json --out bees.model
+  honeyguide train sessions/*.json --params topics=apart --out all.model
   honeyguide train bees.yaml --corpus web.jsonl.gz --out bees.model
   honeyguide crawl --model bees.model --seed https://example.org/`,
     );
   addFlags(command, trainSettings);
-  return command.action(async (from: string, flags: TrainFlags) => {
+  return command.action(async (from: string[], flags: TrainFlags) => {
     const { train } = await import('../library/train.js');
     const { json, out, strategy } = flags;
     const result = await train({ ...givenFlags(trainSettings, command), from, out, strategy });

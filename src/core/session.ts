@@ -17,8 +17,10 @@ export interface SessionPage {
   links: string[];
   /** The user marked it: a target. */
   useful: boolean;
-  /** Seen only as a frame of another page, which links to it. */
+  /** Seen only as a frame of another page. */
   frame?: boolean;
+  /** What the session was about that it comes from, where several were put together. */
+  topic?: string;
 }
 
 /** A trained strategy, as `honeyguide train` writes it and `crawl --model` reads it. */

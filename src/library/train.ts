@@ -15,6 +15,7 @@ import type { Strategy } from '../crawl/strategies/strategy.js';
 import { contextGraphSession } from '../sessions/context-graph.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
 import { parseUrlList, sessionFromUrls } from '../sessions/from-urls.js';
+import { mergeSessions } from '../sessions/merge-sessions.js';
 import { readSessionFile } from '../sessions/session-file.js';
 import { TrainingGraph } from '../sessions/training-graph.js';
 import { openCorpus } from '../webs/open-corpus.js';
@@ -25,8 +26,8 @@ import { modelFormat, modelVersion, saveModel } from './model.js';
 import type { PlannedPart } from './plan.js';
 
 export interface TrainOptions extends Partial<Omit<CrawlSettings, 'model'>> {
-  /** TOPIC.yaml, SESSION.json, a list of URLs (.txt), or the folder of a collection. */
-  from: string;
+  /** TOPIC.yaml, SESSION.json, a list of URLs (.txt), or the folder of a collection; several of these, topic files aside, are learnt from together. */
+  from: string | readonly string[];
   /** One of the family `learning`, or best-first-targets (default: that of the topic file, else hmm). */
   strategy?: string;
   /** File of the model. */
@@ -44,9 +45,17 @@ export interface TrainResult {
 
 /** Learns from a session and saves what was learnt. */
 export async function train(options: TrainOptions): Promise<TrainResult> {
-  const { from, out, web: givenWeb, ...given } = options;
-  const kind = kindOf(from);
-  const file = kind === 'topic' ? readTopicFile(from) : undefined;
+  const { from: sources, out, web: givenWeb, ...given } = options;
+  const from = typeof sources === 'string' ? [sources] : sources;
+  const kinds = from.map(kindOf);
+  const topicFile = from.find((_, index) => kinds[index] === 'topic');
+  if (from.length === 0) throw new UsageError('There is nothing to learn from: name a session.');
+  if (topicFile !== undefined && from.length > 1) {
+    throw new UsageError(
+      `${topicFile}: a topic file is learnt from alone. Several may be sessions, lists of URLs and collections.`,
+    );
+  }
+  const file = topicFile === undefined ? undefined : readTopicFile(topicFile);
   const layers = [
     optionLayer(crawlSettings, given),
     ...(file ? [{ values: file.settings, origin: file.file }] : []),
@@ -56,10 +65,16 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
   const { name, parameters, strategy } = await learner(layers);
   const web = givenWeb ?? liveWeb(settings);
   try {
-    const session = await sessionOf(kind, from, file, settings, web);
+    const sessions: Session[] = [];
+    for (const [index, source] of from.entries()) {
+      sessions.push(await sessionOf(kinds[index], source, file, settings, web));
+    }
+    const session = mergeSessions(sessions);
     const targets = session.pages.filter(page => page.useful);
     if (targets.length === 0) {
-      throw new UsageError(`${from}: no page is marked as useful, so there is nothing to lead to. Mark at least one.`);
+      throw new UsageError(
+        `${from.join(', ')}: no page is marked as useful, so there is nothing to lead to. Mark at least one.`,
+      );
     }
     const started = performance.now();
     const text = analyser(settings);

@@ -45,10 +45,28 @@ describe('a session from views', () => {
       view('menu', '<title>New</title>', { frame: true }),
       view('main', ''),
     ];
-    const [, menu, main] = make(views).pages;
+    const [menu, main] = make(views).pages;
     expect(menu).toMatchObject({ title: 'New', useful: true, frame: true });
     expect(main.frame).toBeUndefined();
-    expect(edges(views)).toEqual(['/set>/menu', '/set>/main']);
+  });
+
+  it('has the frames in place of a frameset (Liu §2.1), those of frames too', () => {
+    const views = [
+      view('home', '<a href=set>all of it</a>'),
+      view('set', '<frameset><frame src=menu><frame src=inner></frameset>', { useful: true }),
+      view('menu', '<a href=set>back</a>', { frame: true }),
+      view('inner', '<frameset><frame src=main><frame src=unseen></frameset>', { frame: true }),
+      view('main', '<a href=home>home</a>', { frame: true }),
+    ];
+    expect(make(views).pages.map(({ title, useful, url }) => [url.slice(16), title, useful])).toEqual([
+      ['/home', '', false],
+      ['/menu', '', true],
+      ['/main', '', true],
+    ]);
+    expect(edges(views)).toEqual(['/home>/menu', '/home>/main', '/menu>/main', '/main>/home']);
+    // All there is of this one is the frameset itself; and one that shows itself ends somewhere.
+    expect(make([view('set', '<frameset><frame src=a></frameset>')]).pages).toHaveLength(1);
+    expect(make([view('set', '<frameset><frame src=set></frameset>')]).pages).toHaveLength(1);
   });
 });
 

@@ -28,9 +28,12 @@ export const longestPage = 256 * 1024;
 export function sessionFromViews(views: Iterable<PageView>, name: string, recorded: string): Session {
   const pages = new Map<string, SessionPage>();
   const aliases = new Map<string, string>();
+  const framesets = new Set<string>();
   for (const view of views) {
     const url = normaliseUrl(view.url);
     if (url === undefined) continue;
+    if (framesetTag.test(view.html)) framesets.add(url);
+    else framesets.delete(url);
     pages.set(url, pageOf(url, view, pages.get(url)));
     for (const alias of view.aliases ?? []) {
       const other = normaliseUrl(alias);
@@ -42,8 +45,38 @@ export function sessionFromViews(views: Iterable<PageView>, name: string, record
     const targets = page.links.map(link => (pages.has(link) ? link : aliases.get(link)));
     page.links = [...new Set(targets)].filter(target => target !== undefined && target !== page.url) as string[];
   }
-  return { name, recorded, pages: [...pages.values()] };
+  return { name, recorded, pages: withoutFramesets(pages, framesets) };
 }
+
+/**
+ * Liu §2.1: "instead of recording the frame page, all of its pages will be recorded". A link to a frameset is a link to each of its frames;
+ * a mark on it is one on each. A frameset none of whose frames was seen stays: it is all there is.
+ */
+function withoutFramesets(pages: ReadonlyMap<string, SessionPage>, framesets: ReadonlySet<string>): SessionPage[] {
+  const framesOf = (url: string, above: readonly string[] = []): string[] => {
+    const page = pages.get(url);
+    if (!page || above.includes(url)) return [];
+    const frames = framesets.has(url) ? page.links.flatMap(link => framesOf(link, [...above, url])) : [];
+    return frames.length > 0 ? frames : [url];
+  };
+  const replaced = new Map<string, string[]>();
+  for (const url of framesets) {
+    const frames = framesOf(url).filter(frame => frame !== url);
+    if (frames.length > 0) replaced.set(url, frames);
+  }
+  if (replaced.size === 0) return [...pages.values()];
+  const marked = new Set([...replaced].flatMap(([url, frames]) => (pages.get(url)!.useful ? frames : [])));
+  return [...pages.values()]
+    .filter(({ url }) => !replaced.has(url))
+    .map(page => {
+      const links = new Set(page.links.flatMap(link => replaced.get(link) ?? [link]));
+      links.delete(page.url);
+      return { ...page, links: [...links], useful: page.useful || marked.has(page.url) };
+    });
+}
+
+/** A document that is made of frames, and shows nothing itself. */
+const framesetTag = /<frameset[\s>]/i;
 
 /** The page with all its links, also those that lead out of the session. */
 function pageOf(url: string, view: PageView, before: SessionPage | undefined): SessionPage {

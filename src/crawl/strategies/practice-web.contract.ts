@@ -113,6 +113,7 @@ export function practiceCrawl(
     order.push(name);
     rankings.set(name, ranking);
     frontier.done(id, now);
+    strategy.revise?.(frontier);
     if (strategy.reorder && order.length % strategy.reorderEvery! === 0) strategy.reorder(graph, frontier);
   }
   return { order, rankings, frontier, graph };

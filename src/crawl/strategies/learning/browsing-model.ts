@@ -34,6 +34,8 @@ export interface BrowsingModelOptions {
   initial: 'uniform' | 'share';
   smoothing: number;
   neighbours: number;
+  /** Of several sessions: are all pages clustered together, or those of each topic by themselves (Liu §6)? */
+  topics: 'together' | 'apart';
 }
 
 export interface BrowsingModelData {
@@ -58,7 +60,8 @@ export class BrowsingModel {
     const space = fitPageSpace(counts, text, { kind, rank, terms, random: random.fork('space') });
     const points = counts.map(count => space.point(count));
     const useful = session.pages.map(page => page.useful);
-    const { clusters, symbols } = clusterPages(points, useful, random.fork('clusters'), options);
+    const topics = session.pages.map(({ topic = '' }) => (options.topics === 'apart' ? topic : ''));
+    const { clusters, symbols } = clusterPages({ points, useful, topics }, random.fork('clusters'), options);
     const graph = new TrainingGraph(session);
     const ownStates = graph.states(states);
     const emissions = new Float64Array(states * symbols);
@@ -109,22 +112,36 @@ export class BrowsingModel {
   }
 }
 
+interface TrainingPoints {
+  points: readonly SparseVector[];
+  useful: readonly boolean[];
+  /** Pages of different topics are in different clusters. */
+  topics: readonly string[];
+}
+
 function clusterPages(
-  points: readonly SparseVector[],
-  useful: readonly boolean[],
+  { points, useful, topics }: TrainingPoints,
   random: Random,
   { clusters, targetsApart }: BrowsingModelOptions,
 ): { clusters: Int32Array; symbols: number } {
   const first = targetsApart ? 1 : 0;
-  const others = points.filter((_, page) => !(targetsApart && useful[page]));
-  const means =
-    'exactly' in clusters
-      ? new KMeans({ clusters: clusters.exactly - first, random })
-      : new XMeans({ ...clusters, random });
-  means.fit(others);
-  const labels = means.labels.values();
-  const found = Int32Array.from(useful, target => (targetsApart && target ? 0 : first + labels.next().value!));
-  return { clusters: found, symbols: first + Math.max(1, means.clusters) };
+  const found = new Int32Array(points.length);
+  let symbols = first;
+  for (const topic of new Set(topics)) {
+    const own = [...points.keys()].filter(page => topics[page] === topic && !(targetsApart && useful[page]));
+    if (own.length === 0) continue;
+    const means =
+      'exactly' in clusters
+        ? new KMeans({ clusters: clusters.exactly - first, random })
+        : new XMeans({ ...clusters, random });
+    means.fit(own.map(page => points[page]));
+    own.forEach((page, index) => {
+      found[page] = symbols + means.labels[index];
+    });
+    symbols += Math.max(1, means.clusters);
+  }
+  // Where every page is a target, there still is something else to see.
+  return { clusters: found, symbols: Math.max(symbols, first + 1) };
 }
 
 /** The point with this process's term ids, ascending. */

@@ -6,12 +6,21 @@ import { trainingSession } from '../../../sessions/training-data.js';
 import { TrainingGraph } from '../../../sessions/training-graph.js';
 import type { Preparation } from '../../preparation.js';
 import { combineParameter } from '../parameters.js';
-import { type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
+import {
+  type Arrival,
+  type Combine,
+  defineStrategy,
+  type FrontierView,
+  type Ranking,
+  type Strategy,
+} from '../strategy.js';
+import { BackCrawl, backCrawlParameter } from './back-crawl.js';
 import { restoreModel } from './restore-model.js';
 
 const parameters = table({
   layers: integer({ default: 4, minimum: 1, maximum: 12, help: 'hops from a target that are learnt' }),
   threshold: share({ default: 0.5, help: 'likelihood below which a page is "other"' }),
+  backCrawl: backCrawlParameter,
   words: number({ default: 40, minimum: 1, maximum: 1e9, help: 'word occurrences that count as evidence' }),
   combine: combineParameter,
 });
@@ -37,10 +46,18 @@ class ContextGraph implements Strategy {
   private readonly layers: number;
   private bayes: NaiveBayes | undefined;
   private text: TextAnalyser | undefined;
+  readonly stateful: boolean;
+  readonly revise?: (frontier: FrontierView) => void;
+  private readonly backCrawl: BackCrawl | undefined;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
     this.combine = options.combine;
     this.layers = options.layers;
+    this.stateful = options.backCrawl;
+    if (options.backCrawl) {
+      this.backCrawl = new BackCrawl();
+      this.revise = frontier => this.backCrawl!.revise(frontier, this.priority(1, 1));
+    }
   }
 
   prepare(preparation: Preparation): void {
@@ -64,18 +81,26 @@ class ContextGraph implements Strategy {
     return { bayes, terms: bayes.ids.map(id => this.text!.term(id)) };
   }
 
-  rank(page: Page, links: readonly Candidate[]): Ranking {
+  rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { layers } = this;
+    if (this.backCrawl?.read(page, links, arrival.relevant)) return this.ranking(links.length, 1, 1);
     const scale = Math.min(1, this.options.words / Math.max(1, page.terms.length));
     const chances = this.bayes!.probabilities(weighted(page.terms, scale));
     const layer = chances.reduce((best, chance, i) => (chance > chances[best] ? i : best), 0);
     const likelihood = chances[layer];
     const other = likelihood < this.options.threshold;
-    // Whole steps for layers, the last for "other"; the likelihood orders within a step.
-    const priority = ((other ? 0 : layers + 1 - layer) + Math.min(likelihood, 1 - 1e-9)) / (layers + 2);
-    const parts = new Float32Array(2 * links.length);
-    for (let i = 0; i < links.length; i++) parts.set([other ? layers + 1 : layer, likelihood], 2 * i);
-    return { priorities: new Float64Array(links.length).fill(priority), parts };
+    return this.ranking(links.length, other ? layers + 1 : layer, likelihood);
+  }
+
+  private ranking(links: number, layer: number, likelihood: number): Ranking {
+    const parts = new Float32Array(2 * links);
+    for (let i = 0; i < links; i++) parts.set([layer, likelihood], 2 * i);
+    return { priorities: new Float64Array(links).fill(this.priority(layer, likelihood)), parts };
+  }
+
+  /** Whole steps for layers, the last for "other"; the likelihood orders within a step. */
+  private priority(layer: number, likelihood: number): number {
+    return (this.layers + 1 - layer + Math.min(likelihood, 1 - 1e-9)) / (this.layers + 2);
   }
 }
 

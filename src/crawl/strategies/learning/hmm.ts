@@ -3,12 +3,20 @@
  * links of a page share the prediction α′ = α·A of the page's α (Liu eq. 8); α travels with a link and is where the target page's own α starts.
  */
 import type { Candidate, Page } from '../../../core/page.js';
-import { flag, integer, number, table, type ValuesOf } from '../../../core/schema/index.js';
+import { choice, flag, integer, number, table, type ValuesOf } from '../../../core/schema/index.js';
 import { trainingSession } from '../../../sessions/training-data.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
 import { combineParameter } from '../parameters.js';
-import { type Arrival, type Combine, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
+import {
+  type Arrival,
+  type Combine,
+  defineStrategy,
+  type FrontierView,
+  type Ranking,
+  type Strategy,
+} from '../strategy.js';
+import { BackCrawl, backCrawlParameter } from './back-crawl.js';
 import { BrowsingModel, type BrowsingModelData, type BrowsingModelOptions } from './browsing-model.js';
 import { packVector } from './order.js';
 import { restoreModel } from './restore-model.js';
@@ -32,6 +40,11 @@ const common = table({
     default: true,
     help: 'chances sum to 1 at each page; false: they shrink with depth, as Liu eq. 7 is printed',
   }),
+  topics: choice(['together', 'apart'], {
+    default: 'together',
+    help: 'pages of several sessions are clustered together, or those of each by themselves (Liu §6)',
+  }),
+  backCrawl: backCrawlParameter,
   combine: combineParameter,
 });
 const kMeans = table({
@@ -75,6 +88,9 @@ class HmmStrategy implements Strategy {
   private model: BrowsingModel | undefined;
   /** Compares with the centroid of the targets. */
   private targets: TopicScorer | undefined;
+  readonly stateful: boolean;
+  readonly revise?: (frontier: FrontierView) => void;
+  private readonly backCrawl: BackCrawl | undefined;
 
   constructor(
     readonly name: string,
@@ -84,6 +100,11 @@ class HmmStrategy implements Strategy {
     this.combine = options.combine;
     this.carryWidth = options.states;
     const states = Array.from({ length: this.carryWidth }, (_, i) => `T${i}`);
+    this.stateful = options.backCrawl;
+    if (options.backCrawl) {
+      this.backCrawl = new BackCrawl();
+      this.revise = frontier => this.backCrawl!.revise(frontier, this.besideTarget());
+    }
     this.parts = variant.centroid === 'none' ? states : [...states, ...variant.centroid.split(' and ')];
   }
 
@@ -106,7 +127,10 @@ class HmmStrategy implements Strategy {
 
   rank(page: Page, links: readonly Candidate[], arrival: Arrival): Ranking {
     const { hmm } = this.model!;
-    const alpha = this.model!.filter(page.terms, carried(arrival), this.options.scaled);
+    const leadsToTarget = this.backCrawl?.read(page, links, arrival.relevant) === true;
+    const alpha = leadsToTarget
+      ? this.oneHopAway()
+      : this.model!.filter(page.terms, carried(arrival), this.options.scaled);
     const prediction = hmm.predict(alpha);
     const key = this.variant.ties === 'vector' ? prediction : [prediction[0], hmm.predict(prediction)[0]];
     const priority = packVector(key, this.options.epsilon);
@@ -116,6 +140,21 @@ class HmmStrategy implements Strategy {
       return { priorities, carry, parts: Float32Array.from(repeated(prediction, links.length)) };
     }
     return { carry, ...this.mixed(page, links, prediction, priority, this.targets) };
+  }
+
+  /** α of a page that is known to link to a target: its state is T1, whatever it looks like. */
+  private oneHopAway(): Float64Array {
+    const alpha = new Float64Array(this.carryWidth);
+    alpha[1] = 1;
+    return alpha;
+  }
+
+  /** What the links of such a page are worth. */
+  private besideTarget(): number {
+    const { hmm } = this.model!;
+    const prediction = hmm.predict(this.oneHopAway());
+    const key = this.variant.ties === 'vector' ? prediction : [prediction[0], hmm.predict(prediction)[0]];
+    return packVector(key, this.options.epsilon);
   }
 
   /** Batsakis eq. 11 and 12. */
@@ -147,12 +186,12 @@ class HmmStrategy implements Strategy {
   private trainingOptions(): BrowsingModelOptions {
     const { options } = this;
     const { space, targetsApart, initial } = this.variant;
-    const { states, smoothing, neighbours, rank = 0, terms = 0 } = options;
+    const { states, smoothing, neighbours, topics, rank = 0, terms = 0 } = options;
     const clusters =
       'clusters' in options
         ? { exactly: options.clusters }
         : { minimum: options.minimum, maximum: Math.max(options.minimum, options.maximum) };
-    return { states, space, rank, terms, clusters, targetsApart, initial, smoothing, neighbours };
+    return { states, space, rank, terms, clusters, targetsApart, initial, smoothing, neighbours, topics };
   }
 }
 

@@ -5,7 +5,14 @@ import type { Candidate } from '../../../core/page.js';
 import type { ParameterValues } from '../../../core/schema/index.js';
 import type { Session, TrainedModel } from '../../../core/session.js';
 import type { Preparation } from '../../preparation.js';
-import { address, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
+import {
+  address,
+  type PracticeWeb,
+  practiceCrawl,
+  practiceLink,
+  practicePage,
+  practicePreparation,
+} from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
 import type { Arrival, Strategy } from '../strategy.js';
 
@@ -149,6 +156,50 @@ describe('context-graph', () => {
     const { parts } = ranked(crawler, 'honey');
     expect(rounded(parts?.slice(0, 2))).toEqual(rounded([0, Math.fround(3 / 5)]));
     expect(ranked(crawler, 'zebra').parts?.[0]).toBe(3);
+  });
+});
+
+describe('several topics (Liu §6)', () => {
+  it('have clusters of their own where they are kept apart', () => {
+    const topics = session.pages.map((page, i) => ({ ...page, topic: i % 2 === 0 ? 'one' : 'two' }));
+    const symbols = (parameters: ParameterValues) => {
+      const strategy = createStrategy('hmm-kmeans', { ...exact, clusters: 2, ...parameters });
+      strategy.prepare?.({ ...practicePreparation(), session: { ...session, pages: topics } });
+      const { hmm } = JSON.parse(JSON.stringify(strategy.learnt?.()));
+      return hmm.symbols;
+    };
+    // The targets are one cluster; the others are one together, or one for each topic.
+    expect(symbols({})).toBe(2);
+    expect(symbols({ topics: 'apart' })).toBe(3);
+  });
+});
+
+describe('back-crawling (Liu §5.2.1)', () => {
+  // Junk and list look alike, like nothing that was learnt; the list leads to the targets, and a page that looks right to one of them.
+  const web: PracticeWeb = {
+    junk: { text: 'zebra', links: { j1: '', j2: '', j3: '' } },
+    list: { text: 'zebra', links: { one: '', two: '', three: '' } },
+    hub: { text: 'people staff', links: { one: '' } },
+    one: { text: 'zebra', relevant: true },
+  };
+
+  it.each(['context-graph', 'hmm-kmeans'])('%s raises the links of pages that led to a target', name => {
+    const fixed = name === 'context-graph' ? { layers: 2, threshold: 0.6 } : kMeans;
+    const order = (parameters: ParameterValues) => {
+      const { strategy, preparation } = trained(name, { ...fixed, combine: 'max', ...parameters });
+      return practiceCrawl(strategy, preparation, web, ['junk', 'list', 'hub']).order.slice(3);
+    };
+    expect(order({})).toEqual(['one', 'j1', 'j2', 'j3', 'two', 'three']);
+    expect(order({ backCrawl: true })).toEqual(['one', 'two', 'three', 'j1', 'j2', 'j3']);
+  });
+
+  it('ranks the links of a page at once that is known to lead to a target', () => {
+    const { strategy, preparation } = trained('context-graph', { layers: 2, threshold: 0.6, backCrawl: true });
+    // Pages of the practice web have their number for a name.
+    const later = { ...web, 0: { relevant: true }, list: { text: 'zebra', links: { 0: '', two: '' } } };
+    const { rankings } = practiceCrawl(strategy, preparation, later, ['0', 'list', 'junk']);
+    const best = (page: string) => rankings.get(page)!.priorities[0];
+    expect(best('list')).toBeGreaterThan(best('junk'));
   });
 });
 
