@@ -53,6 +53,18 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 180_000 }, ()
     };
     return stored.index?.map(({ url }) => url) ?? [];
   };
+  const storedChoice = async (): Promise<boolean> => {
+    const stored = (await (await browser.worker()).evaluate('chrome.storage.local.get("pageButtons")')) as {
+      pageButtons?: boolean;
+    };
+    return stored.pageButtons === true;
+  };
+  const usefulPages = async (): Promise<string[]> => {
+    const stored = (await (await browser.worker()).evaluate('chrome.storage.local.get("index")')) as {
+      index?: { url: string; useful: boolean }[];
+    };
+    return stored.index?.flatMap(({ url, useful }) => (useful ? [url] : [])) ?? [];
+  };
   const untilKept = (url: string) =>
     until(`${url} to be recorded`, async () => ((await kept()).includes(withoutFragment(url)) ? true : undefined));
   const start = (name: string) =>
@@ -242,6 +254,31 @@ describe.skipIf(chromiumPath === undefined)('recorder', { timeout: 180_000 }, ()
         { url: address('script', '/'), title: 'Start', links: [address('script', '/next')] },
         { url: address('script', '/next'), title: 'Next', text: 'Next Second text', links: [], useful: true },
       ]);
+    });
+
+    it('has Useful and Submit on the page for those who ask for it, and no script can press them', async () => {
+      const { page } = browser;
+      const here = address('bank', '/buttons');
+      const ours = () => page.evaluate("document.querySelectorAll('honeyguide-buttons').length");
+      await page.goto(here);
+      await start('on the page');
+      await untilKept(here);
+      expect(await ours()).toBe(0);
+      const options = await browser.context.newPage();
+      await options.goto(new URL('options.html', (await browser.worker()).url()).href);
+      await options.getByRole('checkbox').check();
+      await until('the choice to be kept', async () => (await storedChoice()) || undefined);
+      await options.close();
+      await page.goto(here);
+      await page.waitForSelector('honeyguide-buttons', { state: 'attached' });
+      expect(await page.evaluate("document.querySelector('honeyguide-buttons').shadowRoot")).toBe(null);
+
+      await browser.pressInPage('Useful');
+      await until('the mark', async () => ((await usefulPages()).includes(here) ? true : undefined));
+      await browser.pressInPage('Submit');
+      await until('the session', async () => ((await kept()).length === 0 ? true : undefined));
+      expect(readOnly('on-the-page').pages).toMatchObject([{ url: here, text: 'Balance: 1000', useful: true }]);
+      await (await browser.worker()).evaluate('chrome.storage.local.remove("pageButtons")');
     });
 
     it('a hostile page can have nothing stored for another site, and read nothing', async () => {

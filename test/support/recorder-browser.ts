@@ -85,6 +85,21 @@ export class RecorderBrowser {
     return (await (await this.worker()).evaluate('globalThis.isOld === undefined')) as boolean;
   }
 
+  /** Presses one of the recorder's buttons on the page, with the mouse. They stand where no script of the page can reach, nor Playwright. */
+  async pressInPage(label: string): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    const place = await until(`the button ${label}`, async () => {
+      const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+      const button = buttonsIn(root).find(node => textOf(node).includes(label));
+      if (!button) return undefined;
+      const { model } = await session.send('DOM.getBoxModel', { nodeId: button.nodeId });
+      const [left, top, right, , , bottom] = model.content;
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    });
+    await session.detach();
+    await this.page.mouse.click(place.x, place.y);
+  }
+
   /** Sign on the toolbar button. */
   async badge(): Promise<string> {
     return (await this.worker()).evaluate('chrome.action.getBadgeText({})') as Promise<string>;
@@ -107,6 +122,23 @@ export class RecorderBrowser {
     rmSync(this.profile, { recursive: true, force: true });
   }
 }
+
+interface DomNode {
+  nodeId: number;
+  nodeName: string;
+  nodeValue: string;
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+/** Buttons of the recorder anywhere in a document. */
+function buttonsIn(node: DomNode, inside = false): DomNode[] {
+  const within = inside || node.nodeName === 'HONEYGUIDE-BUTTONS';
+  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(each => buttonsIn(each, within));
+  return within && node.nodeName === 'BUTTON' ? [node, ...below] : below;
+}
+
+const textOf = (node: DomNode): string => node.nodeValue + (node.children ?? []).map(textOf).join('');
 
 /** Playwright does not count popups among its pages, so this one speaks to it by the protocol beneath. */
 export class Popup {

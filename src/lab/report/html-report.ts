@@ -110,7 +110,7 @@ function overTime(data: ReportData): LineChart[] {
 function otherCharts(data: ReportData): LineChart[] {
   const { axis, segments, strategies } = data;
   const over = (id: string, title: string, curve: (set: OpinionCurves) => AveragedCurve): LineChart => ({
-    ...{ id, title, xLabel: axis.label, yLabel: 'share of the fetched pages', x: axis.values },
+    ...{ id, title, xLabel: axis.label, yLabel: 'share', x: axis.values },
     series: strategies.map(({ label, opinions }, style) => ({
       ...styleOf(data, style),
       label,
