@@ -15,7 +15,10 @@ export function mergeSessions(sessions: readonly Session[]): Session {
   }
   return {
     name: [...new Set(sessions.map(({ name }) => name).filter(Boolean))].join(' + '),
-    recorded: sessions.map(({ recorded }) => recorded).reduce((latest, each) => (each > latest ? each : latest), ''),
+    recorded: sessions
+      .map(({ recorded }) => recorded)
+      .sort()
+      .at(-1)!,
     pages: [...pages.values()],
   };
 }
