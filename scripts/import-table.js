@@ -279,7 +279,7 @@ export const rooms = {
     'webs',
   ],
   'server/metrics': ['crawl/events', 'server/record'],
-  'server/serve/folder': ['library', 'library/live', 'server/serve', 'sessions', 'storage'],
+  'server/serve/folder': ['library', 'server/serve', 'sessions', 'storage'],
   'server/serve/archived': ['crawl/parse', 'server/serve', 'storage', 'storage/warc'],
   'server/serve/jobs': ['server/serve', 'server/serve/folder', 'storage', 'storage/export'],
   'server/serve/watch': ['library/live', 'server/metrics', 'server/serve', 'server/serve/folder', 'storage'],

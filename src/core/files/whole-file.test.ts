@@ -35,6 +35,14 @@ it('writes a file, and replaces one', () => {
   expect(readdirSync(folder)).toEqual(['a.txt']);
 });
 
+it('clears away what others left half written that were killed, and nothing else', () => {
+  const gone = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
+  const others = [`a.txt.${process.ppid}.part`, `b.txt.${gone}.part`, 'a.txt.x.part', `a.txt.${gone}.part.gz`];
+  for (const name of [...others, `a.txt.${gone}.part`]) writeFileSync(join(folder, name), '');
+  writeWholeFile(path, 'whole');
+  expect(readdirSync(folder).sort()).toEqual([...others, 'a.txt'].sort());
+});
+
 it('shows nothing before it is finished, and nothing when it is given up', () => {
   writeWholeFile(path, 'old');
   const file = new WholeFile(path);

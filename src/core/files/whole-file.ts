@@ -8,13 +8,15 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { isProcessAlive } from './process-alive.js';
 import { syncFolder } from './sync-folder.js';
 
 /** Permissions of the file; when absent, those of the file it replaces, or the usual ones. */
@@ -50,6 +52,7 @@ export class WholeFile {
     this.path = old && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
     // A device or a pipe takes what it is given; a file in its place would be wrong.
     this.part = old && !old.isFile() ? undefined : `${this.path}.${process.pid}.part`;
+    if (this.part) removeLeftParts(this.path);
     try {
       this.descriptor = openSync(this.part ?? this.path, 'w', mode ?? 0o666);
     } catch (error) {
@@ -83,5 +86,23 @@ export class WholeFile {
   private close(): void {
     if (this.open) closeSync(this.descriptor);
     this.open = false;
+  }
+}
+
+/** What processes have left that were killed while they wrote this file. */
+function removeLeftParts(path: string): void {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const each of namesIn(folder)) {
+    const number = each.startsWith(`${name}.`) ? /^\.(\d+)\.part$/.exec(each.slice(name.length))?.[1] : undefined;
+    if (number !== undefined && !isProcessAlive(Number(number))) rmSync(join(folder, each), { force: true });
+  }
+}
+
+/** None where there is no folder, or none that may be read: whoever opens the file says more. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }

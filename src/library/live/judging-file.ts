@@ -1,7 +1,7 @@
 /** `judging.json` in a collection: how far those are who judge its pages again. It is there while they do. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProcessAlive } from './process-alive.js';
+import { isProcessAlive } from '../../core/files/process-alive.js';
 
 const judgingFileName = 'judging.json';
 /** Milliseconds between two words. */

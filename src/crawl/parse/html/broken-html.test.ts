@@ -102,6 +102,13 @@ describe('what would swallow the rest of the page', () => {
       'see one two',
     ],
     ['what stands in for scripts', '<noscript><div><table><td>x</noscript>see <a href=1>one</a> two', 'see one two'],
+    // Text to the standard (HTML §13.2.6.4.7, scripts on), which knows no start tag in there.
+    ['what stands in for itself', '<noscript>x<noscript><p>y</noscript>see <a href=1>one</a> two', 'see one two'],
+    [
+      'what stands in for scripts and ends twice',
+      '<noscript>x</noscript>see <a href=1>one</a></noscript> two',
+      'see one two',
+    ],
   ])('%s', (_name, html, text) => {
     const page = parse(html);
     expect(page.text).toBe(text);

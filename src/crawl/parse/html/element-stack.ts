@@ -19,6 +19,7 @@ import {
   sectionFlag,
   selectFlag,
   specialFlag,
+  standInFlag,
   tableFlag,
   tags,
   templateFlag,
@@ -123,6 +124,7 @@ export class ElementStack {
   /** Depth that is left after an end tag; the present depth when it ends nothing. */
   depthAfterEnd(element: number): number {
     const flags = element < elementFlags.length ? elementFlags[element] : 0;
+    if ((flags & standInFlag) !== 0) return this.outermost(standInFlag, templateFlag);
     const barrier = endBarrier(flags);
     const inline = (flags & (specialFlag | thoroughFlag)) === 0;
     for (let i = this.depth - 1; i >= 0; i--) {
@@ -190,7 +192,7 @@ export class ElementStack {
 
 /** What stops the search for the element that an end tag ends. */
 function endBarrier(flags: number): number {
-  // HTML §13.2.6.4.4: "pop elements until a template element has been popped". Scripts on, browsers end noscript so too.
+  // HTML §13.2.6.4.4: "pop elements until a template element has been popped".
   if ((flags & thoroughFlag) !== 0) return 0;
   if ((flags & (tablePartFlags | tableFlag)) !== 0) return tableFlag | templateFlag;
   return (flags & itemFlag) !== 0 ? scopeFlag | listFlag : scopeFlag;

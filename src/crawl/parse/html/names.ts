@@ -79,6 +79,7 @@ export const listFlag = 1 << 19;
 export const looseFlag = 1 << 20; // special, but an li, dd or dt inside still ends an open one outside
 export const templateFlag = 1 << 21; // nothing inside ends what is outside
 export const thoroughFlag = 1 << 22; // its end tag ends whatever is open in it
+export const standInFlag = 1 << 23; // text to browsers that run scripts: its first end tag ends it, however often it was begun
 
 const wallFlags = blockFlag | closesParagraphFlag | specialFlag;
 const groups: [flags: number, names: string][] = [
@@ -111,7 +112,7 @@ const groups: [flags: number, names: string][] = [
   [rawFlag | blockFlag, 'textarea noembed'],
   [rawFlag, 'script style title'],
   [unseenFlag | specialFlag | scopeFlag | templateFlag | thoroughFlag, 'template'],
-  [unseenFlag | thoroughFlag, 'noscript'],
+  [unseenFlag | thoroughFlag | standInFlag, 'noscript'],
   [unseenFlag, 'datalist svg'],
   [rootFlag | blockFlag, 'html head body'],
   [

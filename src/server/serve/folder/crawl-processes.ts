@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { isProcessAlive } from '../../../core/files/process-alive.js';
 import { writeWholeFile } from '../../../core/files/whole-file.js';
-import { isProcessAlive } from '../../../library/live/process-alive.js';
 import { givenFolderName } from '../../../storage/folder.js';
 
 const topicName = 'topic.yaml';
