@@ -291,6 +291,7 @@ export const rooms = {
     'crawl/judge',
     'crawl/strategies',
     'library',
+    'library/evaluate',
     'library/judging',
     'library/live',
     'server/serve',

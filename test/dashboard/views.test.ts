@@ -36,6 +36,7 @@ const views = {
   'new crawl': '/new',
   lab: '/lab',
   report: '/lab/a%20result',
+  evaluation: '/evaluations/near',
   crawl: '/collections/bees/live',
   label: '/collections/bees/label',
   search: '/collections/bees/search?words=hacked',
@@ -47,6 +48,14 @@ const views = {
   export: '/collections/bees/export',
   'no such collection': '/collections/nothing/live',
   nowhere: '/no/such/place',
+};
+
+/** As `honeyguide evaluate` writes it, of a collection with a name that wants to be more. */
+const evaluation = {
+  ...{ threshold: 0.75, segment: 100, examples: 1, union: 1 },
+  crawls: [
+    { name: attacks[1], strategy: 'adaptive', pages: 4, alike: 1, share: 0.25, averageSimilarity: 0.3, unionRecall: 1 },
+  ],
 };
 
 interface Violation {
@@ -65,6 +74,9 @@ describe.skipIf(browserPath === undefined)('views of the page of serve', { timeo
     mkdirSync(join(folder, 'a result'), { recursive: true });
     writeFileSync(join(folder, 'a result', 'results.json'), JSON.stringify(results));
     writeFileSync(join(folder, 'a result', 'report.html'), '<!doctype html><title>report</title><p>A report.');
+    mkdirSync(join(folder, 'near'));
+    writeFileSync(join(folder, 'near', 'evaluation.json'), JSON.stringify(evaluation));
+    writeFileSync(join(folder, 'near', 'report.html'), '<!doctype html><title>report</title><p>A report.');
     await writeHostileBees(join(folder, 'bees'));
     server = await startServe({ folder, page: builtPage, program: ['false'] });
     browser = await startChromium();

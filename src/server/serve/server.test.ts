@@ -224,6 +224,24 @@ describe('the API', () => {
     }
   });
 
+  it('evaluates collections as a job, by URLs or labels and by nothing on the disk', async () => {
+    const asked = async (body: object) => {
+      const { status, body: answer } = await post('/api/evaluations', body, token());
+      return { status, ...JSON.parse(answer) };
+    };
+    expect(await asked({ collections: ['bees'], examples: ['/etc/passwd'] })).toMatchObject({
+      ...{ status: 400, problem: '"/etc/passwd" is no http or https URL.' },
+    });
+    expect(await asked({ collections: ['link'] })).toMatchObject({ status: 404 });
+    expect((await asked({ collections: [] })).status).toBe(400);
+    const { id, state, collection } = await asked({ collections: ['bees'], examples: [keepers] });
+    expect([state, collection]).toEqual(['running', 'bees']);
+    // The program of this server is one that fails.
+    const job = async () => JSON.parse((await get(`/api/jobs/${id}`)).body);
+    await expect.poll(job, { timeout: 20_000 }).toMatchObject({ kind: 'evaluate', state: 'failed' });
+    expect((await get('/api/evaluations/bees')).status).toBe(404);
+  });
+
   it('shows a page with its path, its links, and what was fetched made harmless', async () => {
     const page = JSON.parse((await get(`/api/collections/bees/page?url=${encodeURIComponent(keepers)}`)).body);
     expect(page).toMatchObject({ title: 'Keepers of bees', archived: true, verdict: { relevant: true, score: 0.9 } });

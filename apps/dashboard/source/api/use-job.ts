@@ -1,4 +1,4 @@
-/** Work that the server does for a while: exports and comparisons. */
+/** Work that the server does for a while: exports, comparisons and evaluations. */
 import { useEffect, useState } from 'preact/hooks';
 import { type Answer, ask } from './client.ts';
 
@@ -8,7 +8,10 @@ export type Job = Answer<'get /api/jobs/{job}'>;
 const lookEvery = 500;
 
 /** Those of one kind, the newest first, looked at while any of them runs. `again` looks at once. */
-export function useJobs(kind: 'export' | 'compare', collection?: string): { jobs: readonly Job[]; again: () => void } {
+export function useJobs(
+  kind: 'export' | 'compare' | 'evaluate',
+  collection?: string,
+): { jobs: readonly Job[]; again: () => void } {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const [turn, setTurn] = useState(0);
   const again = () => setTurn(old => old + 1);

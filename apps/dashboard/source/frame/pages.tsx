@@ -22,6 +22,8 @@ const loads: Readonly<Record<Exclude<CollectionView, 'live'>, Load<CollectionPag
 const loadNewCrawl: Load<object> = async () => (await import('../pages/new-crawl/new-crawl.tsx')).NewCrawl;
 const loadLab: Load<object> = async () => (await import('../pages/lab/lab.tsx')).Lab;
 const loadReport: Load<{ lab: string }> = async () => (await import('../pages/lab/report.tsx')).Report;
+const loadEvaluation: Load<{ evaluation: string }> = async () =>
+  (await import('../pages/lab/evaluation.tsx')).EvaluationPage;
 
 export const viewNames: Readonly<Record<CollectionView, string>> = {
   live: 'Crawl',
@@ -50,6 +52,8 @@ export function topPage(place: Exclude<Place, { collection: string }>): VNode {
       return <Later load={loadLab} given={{}} />;
     case 'report':
       return <Later key={place.lab} load={loadReport} given={{ lab: place.lab }} />;
+    case 'evaluation':
+      return <Later key={place.evaluation} load={loadEvaluation} given={{ evaluation: place.evaluation }} />;
     default:
       return (
         <Empty title="There is no page at this address">
@@ -68,6 +72,7 @@ export function titleOf(place: Place): string {
     new: 'New crawl',
     lab: 'Lab',
     report: 'Lab report',
+    evaluation: 'Evaluation',
     nowhere: 'Not found',
   };
   return `${names[place.view]} · Honeyguide`;

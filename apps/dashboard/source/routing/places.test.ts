@@ -7,6 +7,7 @@ describe('places', () => {
     { view: 'new' },
     { view: 'lab' },
     { view: 'report', lab: 'a/b c' },
+    { view: 'evaluation', evaluation: 'lab/bees-evaluation' },
     { view: 'live', collection: 'bees' },
     { view: 'search', collection: 'deep/er & <odd>?#.name' },
   ])('are read as they are written: %j', place => expect(placeOf(pathOf(place))).toEqual(place));
@@ -17,6 +18,8 @@ describe('places', () => {
     '/collections/bees/fly',
     '/collections/a/live/b',
     '/new/x',
+    '/evaluations',
+    '/evaluations/a/b',
     '/%E0%A4%A',
   ])('%s is nowhere', path => expect(placeOf(path)).toEqual({ view: 'nowhere' }));
 });

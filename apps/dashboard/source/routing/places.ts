@@ -6,6 +6,7 @@ export type CollectionView = (typeof collectionViews)[number];
 export type Place =
   | { view: 'collections' | 'new' | 'lab' | 'nowhere' }
   | { view: 'report'; lab: string }
+  | { view: 'evaluation'; evaluation: string }
   | { view: CollectionView; collection: string };
 
 /** `pathname` as the browser has it. */
@@ -15,6 +16,7 @@ export function placeOf(pathname: string): Place {
   if (first === '') return { view: 'collections' };
   if (first === 'new' && second === undefined) return { view: 'new' };
   if (first === 'lab' && third === undefined) return second ? { view: 'report', lab: second } : { view: 'lab' };
+  if (first === 'evaluations' && second && third === undefined) return { view: 'evaluation', evaluation: second };
   const view = collectionViews.find(each => each === third);
   if (first === 'collections' && second && view) return { view, collection: second };
   return { view: 'nowhere' };
@@ -22,6 +24,7 @@ export function placeOf(pathname: string): Place {
 
 export function pathOf(place: Place): string {
   if ('collection' in place) return `/collections/${encodeURIComponent(place.collection)}/${place.view}`;
+  if ('evaluation' in place) return `/evaluations/${encodeURIComponent(place.evaluation)}`;
   if ('lab' in place) return `/lab/${encodeURIComponent(place.lab)}`;
   return place.view === 'collections' ? '/' : `/${place.view}`;
 }

@@ -23,6 +23,7 @@ const folderTable = table({
   alone: flag({ help: 'it is one collection, so no other can be begun here' }),
   collections: list(block(collectionTable)),
   labs: list(block(namedTable)),
+  evaluations: list(block(namedTable)),
   sessions: list(block(namedTable)),
   models: list(block(namedTable)),
   skipped: count('collections that cannot be read'),
@@ -40,7 +41,7 @@ export function folderRoutes(reading: Reading): Route[] {
     jsonRoute({
       method: 'get',
       path: '/api/folder',
-      summary: 'Every collection, result of the lab, session and model in the folder, the newest first.',
+      summary: 'Every collection, result of the lab, evaluation, session and model in the folder, the newest first.',
       result: folderTable,
       handle: () => {
         const entries = folder.list().sort((a, b) => b.changed - a.changed);
@@ -55,7 +56,8 @@ export function folderRoutes(reading: Reading): Route[] {
             skipped++;
           }
         }
-        const others = { labs: named('lab'), sessions: named('session'), models: named('model') };
+        const reports = { labs: named('lab'), evaluations: named('evaluation') };
+        const others = { ...reports, sessions: named('session'), models: named('model') };
         return { folder: folder.root, alone: folder.single, collections, ...others, skipped };
       },
     }),

@@ -1,11 +1,14 @@
 /** Exports, comparisons, and how far they are. */
 import { block, choice, flag, list, optional, share, table, text } from '../../../core/schema/index.js';
+import { normaliseUrl } from '../../../core/url.js';
 import { strategies } from '../../../crawl/strategies/registry.js';
 import { plainName } from '../../../library/collection-folder.js';
+import { evaluationSettings } from '../../../library/evaluate/settings.js';
 import { exporters } from '../../../storage/export/registry.js';
 import { count, time } from '../fields.js';
 import { readCollection } from '../folder/read-collection.js';
 import { compareWork, comparison, usualStrategies } from '../jobs/compare-job.js';
+import { evaluateWork } from '../jobs/evaluate-job.js';
 import { exportedFiles, exportPath, exportWork } from '../jobs/export-job.js';
 import { ApiProblem } from '../problem.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
@@ -13,14 +16,14 @@ import type { Services } from './services.js';
 
 const jobTable = table({
   id: text(),
-  kind: text({ help: 'export or compare' }),
+  kind: text({ help: 'export, compare or evaluate' }),
   collection: text(),
   state: text({ help: 'running, done, failed or cancelled' }),
   startedAt: time(),
   done: count(),
   total: count('0 while that is not known'),
   message: text(),
-  made: text({ help: 'the file to download (export), or the result of the lab (compare)' }),
+  made: text({ help: 'the file to download (export), the result of the lab (compare), or the evaluation' }),
 });
 
 export function jobRoutes(services: Services): Route[] {
@@ -105,9 +108,34 @@ export function jobRoutes(services: Services): Route[] {
       },
     }),
     jsonRoute({
+      method: 'post',
+      path: '/api/evaluations',
+      summary: 'How near did collections come to example pages? Gives a job, whose result is an evaluation.',
+      body: table({
+        collections: list(text({ notEmpty: true }), { atLeast: 1, distinct: true }),
+        examples: list(text(), {
+          default: [],
+          distinct: true,
+          help: 'URLs of pages that are wanted; none: those that a person labelled on topic',
+        }),
+        threshold: evaluationSettings.threshold,
+        segment: optional(evaluationSettings.segment),
+      }),
+      result: jobTable,
+      handle: ({ body: { collections, examples, threshold, segment } }) => {
+        const folders = collections.map(name => folder.find('collection', name).path);
+        // What a path names is nobody's business out here.
+        const strange = examples.find(example => normaliseUrl(example) === undefined);
+        if (strange !== undefined) throw new ApiProblem(400, `${JSON.stringify(strange)} is no http or https URL.`);
+        const { name, path: out } = folder.newLab(`${collections[0].replaceAll('/', '-')}-evaluation`);
+        const work = evaluateWork(services.program, { folders, examples, threshold, segment }, out, name);
+        return { ...jobs.start('evaluate', collections.join(', '), work) };
+      },
+    }),
+    jsonRoute({
       method: 'get',
       path: '/api/jobs',
-      summary: 'Exports and comparisons since the server was started, the newest first.',
+      summary: 'Exports, comparisons and evaluations since the server was started, the newest first.',
       result: table({ jobs: list(block(jobTable)) }),
       handle: () => ({ jobs: jobs.list().map(job => ({ ...job })) }),
     }),

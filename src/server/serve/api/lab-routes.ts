@@ -1,10 +1,10 @@
-/** Results of the lab. */
+/** Results of the lab, and evaluations of collections. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { block, list, optional, table, text, type ValuesOf } from '../../../core/schema/index.js';
 import { count, real } from '../fields.js';
 import { ApiProblem } from '../problem.js';
-import { contentRoute, jsonRoute, type Route } from './route.js';
+import { type Content, contentRoute, jsonRoute, type Route } from './route.js';
 import type { Reading } from './services.js';
 
 /** Bytes of results that are read. */
@@ -25,6 +25,18 @@ const summaryTable = table({
   mean: real(),
   low95: optional(real()),
   high95: optional(real()),
+});
+
+const evaluatedTable = table({
+  name: text(),
+  strategy: text(),
+  pages: count(),
+  alike: count('pages whose largest cosine to an example reaches the threshold'),
+  share: real(),
+  unionRecall: real('of what all collections found together'),
+  averageSimilarity: real(),
+  maximumAverageSimilarity: real(),
+  ownRelevant: count('pages that the judge of the crawl calls on topic'),
 });
 
 export function labRoutes({ folder }: Reading): Route[] {
@@ -64,12 +76,57 @@ export function labRoutes({ folder }: Reading): Route[] {
       summary: 'The report, made to be shown in a frame.',
       slow: true,
       result: 'text/html',
+      handle: ({ path }) => reportIn(folder.find('lab', path.lab).path),
+    }),
+    jsonRoute({
+      method: 'get',
+      path: '/api/evaluations/{evaluation}',
+      summary: 'How near collections came to example pages.',
+      result: table({
+        name: text(),
+        threshold: real(),
+        examples: count('example pages'),
+        crawls: list(block(evaluatedTable)),
+      }),
       handle: ({ path }) => {
-        const { path: place } = folder.find('lab', path.lab);
-        const body = readFileSync(join(place, 'report.html'));
-        return { kind: 'content', type: 'text/html; charset=utf-8', body, headers: reportHeaders };
+        const { name, path: place } = folder.find('evaluation', path.evaluation);
+        const { threshold, examples, crawls } = readResults(join(place, 'evaluation.json'));
+        return {
+          name,
+          threshold: Number(threshold),
+          examples: Number(examples),
+          crawls: (Array.isArray(crawls) ? crawls : []).flatMap(evaluatedOf),
+        };
       },
     }),
+    contentRoute({
+      method: 'get',
+      path: '/api/evaluations/{evaluation}/report',
+      summary: 'Its report, made to be shown in a frame.',
+      result: 'text/html',
+      handle: ({ path }) => reportIn(folder.find('evaluation', path.evaluation).path),
+    }),
+  ];
+}
+
+function reportIn(place: string): Content {
+  const body = readFileSync(join(place, 'report.html'));
+  return { kind: 'content', type: 'text/html; charset=utf-8', body, headers: reportHeaders };
+}
+
+/** The fields of one crawl, where it is one. */
+function evaluatedOf(crawl: unknown): ValuesOf<typeof evaluatedTable>[] {
+  if (typeof crawl !== 'object' || crawl === null) return [];
+  const given: Record<string, unknown> = { ...crawl };
+  const amount = (key: string) => Number(given[key] ?? 0);
+  return [
+    {
+      ...{ name: String(given.name ?? ''), strategy: String(given.strategy ?? ''), pages: amount('pages') },
+      ...{ alike: amount('alike'), share: amount('share'), unionRecall: amount('unionRecall') },
+      averageSimilarity: amount('averageSimilarity'),
+      maximumAverageSimilarity: amount('maximumAverageSimilarity'),
+      ownRelevant: amount('ownRelevant'),
+    },
   ];
 }
 

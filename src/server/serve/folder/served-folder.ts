@@ -10,7 +10,7 @@ import { SESSION_FORMAT } from '../../../sessions/session-file.js';
 import { databasePath, givenFolderName } from '../../../storage/folder.js';
 import { ApiProblem } from '../problem.js';
 
-export type EntryKind = 'collection' | 'lab' | 'session' | 'model';
+export type EntryKind = 'collection' | 'lab' | 'evaluation' | 'session' | 'model';
 
 export interface Entry {
   kind: EntryKind;
@@ -60,7 +60,7 @@ export class ServedFolder {
     return join(this.root, name);
   }
 
-  /** Where a new result of the lab goes, and what it is called: beside the collections, or in the one that is all there is. */
+  /** Where a new result of the lab, or an evaluation, goes, and what it is called: beside the collections, or in the one that is all there is. */
   newLab(stem: string): { name: string; path: string } {
     const prefix = this.single ? `${ownLabName}/` : '';
     for (let number = 1; ; number++) {
@@ -73,7 +73,9 @@ export class ServedFolder {
   private ownLabs(): Entry[] {
     const place = join(this.root, ownLabName);
     const isThere = statSync(place, { throwIfNoEntry: false })?.isDirectory() && this.leadsInside(place);
-    return isThere ? this.within(place, `${ownLabName}/`, false).filter(({ kind }) => kind === 'lab') : [];
+    return isThere
+      ? this.within(place, `${ownLabName}/`, false).filter(({ kind }) => kind === 'lab' || kind === 'evaluation')
+      : [];
   }
 
   private within(folder: string, prefix: string, deeper: boolean): Entry[] {
@@ -87,7 +89,8 @@ export class ServedFolder {
       if (!found) continue;
       if (found.isDirectory()) {
         if (isCollection(path)) entries.push(entry('collection', name, path));
-        else if (isLabResult(path)) entries.push(entry('lab', name, path));
+        else if (isReport(path, 'results.json')) entries.push(entry('lab', name, path));
+        else if (isReport(path, 'evaluation.json')) entries.push(entry('evaluation', name, path));
         else if (deeper) entries.push(...this.within(path, `${name}/`, false));
       } else if (found.isFile()) {
         const kind = kindOfFile(path, found.size);
@@ -107,7 +110,8 @@ export class ServedFolder {
 }
 
 function entry(kind: EntryKind, name: string, path: string): Entry {
-  const telling = [databasePath(path), join(path, 'results.json'), path].find(existsSync) ?? path;
+  const telling =
+    [databasePath(path), join(path, 'results.json'), join(path, 'evaluation.json'), path].find(existsSync) ?? path;
   return { kind, name, path, changed: Math.round(statSync(telling).mtimeMs) };
 }
 
@@ -116,8 +120,9 @@ function isCollection(folder: string): boolean {
   return existsSync(databasePath(folder)) || existsSync(join(folder, givenFolderName));
 }
 
-function isLabResult(folder: string): boolean {
-  return existsSync(join(folder, 'results.json')) && existsSync(join(folder, 'report.html'));
+/** A folder with these numbers and the report of them. */
+function isReport(folder: string, numbers: string): boolean {
+  return existsSync(join(folder, numbers)) && existsSync(join(folder, 'report.html'));
 }
 
 function kindOfFile(path: string, size: number): EntryKind | undefined {

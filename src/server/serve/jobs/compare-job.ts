@@ -1,13 +1,13 @@
 /** "Which strategy would have been best on what I have crawled?": an experiment of the lab on the collection, in processes of its own. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
-import { FailureError, UsageError } from '../../../core/errors.js';
+import { UsageError } from '../../../core/errors.js';
 import type { Collection } from '../../../storage/collection.js';
 import type { Program } from '../folder/crawl-processes.js';
 import type { Work } from './jobs.js';
+import { runProgram } from './run-program.js';
 
 /** What is compared unless somebody says otherwise: quick ones that need nothing but a query. */
 export const usualStrategies = ['breadth-first', 'best-first', 'shark-search', 'hits', 'adaptive'];
@@ -36,26 +36,13 @@ export function compareWork(program: Program, experiment: Record<string, unknown
     mkdirSync(out, { recursive: true });
     const file = join(out, 'experiment.yaml');
     writeFileSync(file, stringify(experiment, { lineWidth: 0 }));
-    const [command, ...first] = program;
     // Half of the cores: a crawl may be running.
     const workers = String(Math.max(1, availableParallelism() >> 1));
-    const child = spawn(command, [...first, 'lab', 'run', file, '--out', out, '--workers', workers], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      signal,
-    });
-    let last = '';
-    child.stderr.setEncoding('utf8');
-    child.stderr.on('data', (text: string) => {
-      last = text.trim().split('\n').at(-1) ?? last;
-      const counts = /^(\d+)\/(\d+) runs/.exec(last);
+    await runProgram(program, ['lab', 'run', file, '--out', out, '--workers', workers], signal, line => {
+      const counts = /^(\d+)\/(\d+) runs/.exec(line);
       if (counts) [job.done, job.total] = [Number(counts[1]), Number(counts[2])];
-      job.message = last;
+      job.message = line;
     });
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', resolve);
-    });
-    if (code !== 0) throw new FailureError(last.replace(/^honeyguide: /, '') || 'The comparison was ended.');
     job.made = name;
   };
 }

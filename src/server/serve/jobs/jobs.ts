@@ -8,7 +8,7 @@ const mostKept = 100;
 
 export interface Job {
   readonly id: string;
-  /** export or compare. */
+  /** export, compare or evaluate. */
   readonly kind: string;
   readonly collection: string;
   readonly startedAt: number;
@@ -17,7 +17,7 @@ export interface Job {
   done: number;
   total: number;
   message: string;
-  /** Name of what it made: a file to download, or a result of the lab. */
+  /** Name of what it made: a file to download, a result of the lab, or an evaluation. */
   made: string;
 }
 

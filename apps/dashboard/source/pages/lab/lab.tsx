@@ -8,6 +8,7 @@ import { JobRow } from '../../parts/job-row.tsx';
 import { Empty, Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { pathOf } from '../../routing/places.ts';
 import { ago, counted } from '../../words/format.ts';
+import { Evaluate } from './evaluate.tsx';
 import './lab.css';
 
 /** Pages that a comparison needs to tell anything. */
@@ -15,7 +16,8 @@ const fewestPages = 50;
 
 export function Lab() {
   const { jobs, again } = useJobs('compare');
-  const done = jobs.filter(({ state }) => state === 'done').length;
+  const evaluating = useJobs('evaluate');
+  const done = [...jobs, ...evaluating.jobs].filter(({ state }) => state === 'done').length;
   const folder = useAnswer('get /api/folder', {}, { turn: done });
   const { busy, problem, run } = useAction();
   useRowKeys();
@@ -35,7 +37,7 @@ export function Lab() {
         <JobRow key={job.id} job={job} what={`Comparing strategies on ${job.collection}`} onChange={again} />
       ))}
       <WhenAnswered of={folder} waiting="Looking into the folder…">
-        {({ collections, labs }) => {
+        {({ collections, labs, evaluations }) => {
           const able = collections.filter(({ figures }) => figures.pages >= fewestPages && figures.relevant > 0);
           return (
             <div class="lab">
@@ -88,6 +90,7 @@ export function Lab() {
                   </ul>
                 )}
               </section>
+              <Evaluate collections={collections} evaluations={evaluations} jobs={evaluating} />
             </div>
           );
         }}
