@@ -153,7 +153,7 @@ describe('kill -9', () => {
     for (const [url, count] of requested) if (stored.has(url)) repeated += count - 1;
     expect(repeated).toBeLessThanOrEqual(kills * (concurrency + 220));
     await proxy.close();
-  }, 90_000);
+  }, 240_000);
 });
 
 describe('library', () => {

@@ -31,7 +31,6 @@ export class Frontier implements FrontierView {
   private readonly queues: HostQueues;
   private readonly schedule: HostSchedule;
   private readonly carries: CarryTable;
-  private readonly held?: HeldHosts;
   /** Hosts by name, for those who ask them. */
   readonly turns: HostTurns;
   readonly sites: SiteQueues;
@@ -45,8 +44,8 @@ export class Frontier implements FrontierView {
     const { delay, hostConcurrency = 1, maxPerHost = Number.POSITIVE_INFINITY, restraint, ...groups } = options;
     const host = { delay, concurrency: hostConcurrency, pages: maxPerHost };
     const { records } = this.table;
-    this.held = restraint && new HeldHosts(restraint, records, id => this.table.url(id));
-    this.schedule = new HostSchedule(this.queues, records, { host, ...groups }, this.held);
+    const held = restraint && new HeldHosts(restraint, records, id => this.table.url(id));
+    this.schedule = new HostSchedule(this.queues, records, { host, ...groups }, held);
     this.sites = new SiteQueues(this.table, this.queues, this.schedule);
     this.turns = new HostTurns(this.table.origins, this.schedule, () => this.ensureHosts());
   }
@@ -170,8 +169,7 @@ export class Frontier implements FrontierView {
     this.table.records.setState(id, State.InFlight);
     this.waitingCount--;
     this.inFlightCount++;
-    this.held?.took(id);
-    this.schedule.began(host, now);
+    this.schedule.began(host, now, id);
     return id;
   }
 
@@ -188,7 +186,7 @@ export class Frontier implements FrontierView {
     this.endFlight(id, State.Closed);
     const host = this.table.host(id);
     if (!counts) this.schedule.uncounted(host);
-    this.schedule.ended(host, now);
+    this.schedule.ended(host, now, id);
     return this.dropFinished(host);
   }
 
@@ -197,7 +195,7 @@ export class Frontier implements FrontierView {
     this.endFlight(id, State.Known);
     const host = this.table.host(id);
     this.schedule.postponed(host, at);
-    this.schedule.ended(host, now);
+    this.schedule.ended(host, now, id);
     this.enqueue(host, id);
     return this.dropFinished(host);
   }
@@ -343,7 +341,6 @@ export class Frontier implements FrontierView {
     const { records } = this.table;
     if (records.state(id) !== State.InFlight) throw new Error(`URL ${id} of the frontier is not in flight`);
     records.setState(id, state);
-    this.held?.ended(id);
     this.inFlightCount--;
   }
 

@@ -7,16 +7,19 @@ import { isFixed } from './priorities.js';
 import type { Restraint } from './restraint.js';
 import type { UrlRecords } from './url-records.js';
 
-/** Milliseconds that they wait for better ones at most. */
-const patience = 60_000;
+/** They wait as long as better ones come: for so many pauses of the host that the last one came from, and for so many milliseconds at least and at most. */
+const pauses = 3;
+const leastPatience = 2000;
+const mostPatience = 60_000;
 
 export class HeldHosts {
   private readonly hosts = new LeastHeap();
-  /** URLs in flight that had sunk, and how many others are. */
+  /** URLs in flight that had sunk, and others of sites that have answered before: whoever never answers holds nobody up. */
   private readonly sunken = new Set<number>();
-  private others = 0;
-  /** The priority of what was taken last of all that has not sunk. */
+  private readonly better = new Set<number>();
+  /** The priority of the last of these others, and until when the next one is waited for. */
   private level = Number.NEGATIVE_INFINITY;
+  private until = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly restraint: Restraint,
@@ -52,25 +55,39 @@ export class HeldHosts {
     return this.hosts.size > 0 && (-this.hosts.topKey >= this.level || this.hasRoom);
   }
 
-  /** Nobody else may be asked before `nextAt`: the best of those that are held need not wait when that is far away. True when there is one. */
+  /** When those that are held need wait no longer, as far as others in flight let that be known; Infinity when there are none. */
+  get endsAt(): number {
+    return this.hosts.size === 0 || this.better.size > 0 ? Number.POSITIVE_INFINITY : this.until;
+  }
+
+  /** Nobody else may be asked now, nor before `nextAt`. Does the best of those that are held come instead? */
   letGo(nextAt: number, now: number): boolean {
-    if (this.hosts.size === 0 || this.others > 0 || nextAt <= now + patience) return false;
+    if (this.hosts.size === 0 || this.better.size > 0) return false;
+    if (now < this.until && nextAt !== Number.POSITIVE_INFINITY) return false;
     this.level = -this.hosts.topKey;
     return true;
   }
 
-  took(id: number): void {
+  /** `answers`: its site has answered before. `delay`: between two requests to its host. */
+  took(id: number, answers: boolean, delay: number, now: number): void {
     if (this.restraint.sank(this.urlOf(id))) {
       this.sunken.add(id);
       return;
     }
-    this.others++;
     const priority = this.records.priority(id);
-    if (!isFixed(priority)) this.level = priority;
+    if (!answers || isFixed(priority)) return;
+    this.better.add(id);
+    this.level = priority;
+    this.waitFor(delay, now);
   }
 
-  ended(id: number): void {
-    if (!this.sunken.delete(id)) this.others--;
+  ended(id: number, delay: number, now: number): void {
+    this.sunken.delete(id);
+    if (this.better.delete(id)) this.waitFor(delay, now);
+  }
+
+  private waitFor(delay: number, now: number): void {
+    this.until = now + Math.min(mostPatience, Math.max(leastPatience, pauses * delay));
   }
 
   private get hasRoom(): boolean {

@@ -134,7 +134,7 @@ export class HostSchedule {
   /** When `best` can next find a host; undefined when only the end of a request can change that. */
   nextAt(now: number): number | undefined {
     if (this.best(now) >= 0) return now;
-    const at = this.laterAt;
+    const at = Math.min(this.laterAt, this.held?.endsAt ?? Number.POSITIVE_INFINITY);
     return at === Number.POSITIVE_INFINITY ? undefined : at;
   }
 
@@ -149,7 +149,9 @@ export class HostSchedule {
     return { host, at, cause };
   }
 
-  began(host: number, now: number): void {
+  /** A request for a URL of the frontier. */
+  began(host: number, now: number, url: number): void {
+    this.held?.took(url, this.hasAnswered(host), this.delays[host], now);
     this.taken[host]++;
     this.sites.count(this.table.of(host), 1);
     this.beganAside(host, now);
@@ -183,7 +185,9 @@ export class HostSchedule {
     return now;
   }
 
-  ended(host: number, now: number): void {
+  /** `url`: absent where it was not for a URL of the frontier. */
+  ended(host: number, now: number, url?: number): void {
+    if (url !== undefined) this.held?.ended(url, this.delays[host], now);
     this.sites.ended(this.table.of(host));
     this.addresses.ended(host);
     this.inFlight[host]--;
