@@ -14,7 +14,8 @@ const dist = resolve(process.argv[2] ?? 'dist');
 /** @param {string} path */
 const built = path => import(pathToFileURL(join(dist, path)).href);
 
-const { ownRoutes, readingRoutes } = await built('server/serve/api/routes.js');
+const { ownRoutes } = await built('server/serve/api/own-routes.js');
+const { readingRoutes } = await built('server/serve/api/reading-routes.js');
 const { openApiOf } = await built('server/serve/api/openapi.js');
 /** @type {{ paths: Record<string, Record<string, Operation>> }} */
 const { paths } = openApiOf([...readingRoutes({}), ...ownRoutes({})]);

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server';
 import { listenOn } from '../record/listen.js';
 import { addressesOf } from './addresses.js';
+import { ownRoutes } from './api/own-routes.js';
+import { readingRoutes } from './api/reading-routes.js';
 import type { AnyAsked, Route } from './api/route.js';
-import { ownRoutes, readingRoutes } from './api/routes.js';
 import { CrawlProcesses, type Program } from './folder/crawl-processes.js';
 import { Judging } from './folder/judging.js';
 import { ServedFolder } from './folder/served-folder.js';

@@ -4,8 +4,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { UsageError } from '../../../core/errors.js';
+import { readingRoutes } from '../api/reading-routes.js';
 import type { Content, Route } from '../api/route.js';
-import { readingRoutes } from '../api/routes.js';
 import { ServedFolder } from '../folder/served-folder.js';
 import { problemOf } from '../problem.js';
 import { eventText, newsOfNone } from '../watch/event-text.js';

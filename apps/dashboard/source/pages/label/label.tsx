@@ -89,7 +89,7 @@ function Asking({ collection, fair }: { collection: string; fair: boolean }) {
       </div>
       <div class="column">
         <WhatChanged collection={collection} labels={labels} />
-        <WhatComesNext collection={collection} />
+        <WhatComesNext collection={collection} when={page !== undefined} />
         <Estimates collection={collection} labels={labels.said.size} />
       </div>
     </div>

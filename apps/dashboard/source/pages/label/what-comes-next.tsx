@@ -8,11 +8,12 @@ import { pathOf } from '../../routing/places.ts';
 const shown = 6;
 const lookEvery = 3000;
 
-export function WhatComesNext({ collection }: { collection: string }) {
+/** `when`: it is asked for after what matters more. */
+export function WhatComesNext({ collection, when }: { collection: string; when: boolean }) {
   const { figures, turns } = useCollection();
   const asked = { path: { collection }, query: { limit: 40 } };
   const every = figures?.state === 'running' || figures?.state === 'paused' ? lookEvery : undefined;
-  const { answer } = useAnswer('get /api/collections/{collection}/frontier', asked, { turn: turns, every });
+  const { answer } = useAnswer('get /api/collections/{collection}/frontier', asked, { turn: turns, every, when });
   const moves = useMoves(answer?.links.map(({ url }) => url));
   if (!answer || answer.links.length === 0) return null;
   return (
