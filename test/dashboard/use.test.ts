@@ -68,15 +68,39 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await page.getByRole('heading', { name: 'New crawl' }).waitFor();
   });
 
+  it('says why a start cannot be asked, and takes the permission with one click; all of it by keyboard', async () => {
+    const [topic] = web.world.topics();
+    const focused = async () => (await page.locator('a:focus, button:focus').allTextContents()).join();
+    const tabTo = async (words: string) => {
+      for (let steps = 0; steps < 40 && !(await focused()).includes(words); steps++) await page.keyboard.press('Tab');
+      expect(await focused()).toContain(words);
+    };
+    await tabTo('Start a trial of 50 pages');
+    await page.keyboard.press('Enter');
+    // What is missing has the focus.
+    await page.getByText('Say in a few words what you are looking for').waitFor();
+    await page.keyboard.type(web.world.query(topic));
+    await page.keyboard.press('Enter');
+    await page.getByText('Name at least one address to start at').waitFor();
+    await page.keyboard.type(web.world.seeds(topic, 1)[0]);
+    await tabTo('Start a trial of 50 pages');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No page could be fetched' }).waitFor();
+    await page.locator('.state', { hasText: 'nothing fetched' }).waitFor();
+    await tabTo('Allow every private address');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'New crawl' }).waitFor();
+    await soon(() => page.getByLabel('Allow private addresses').inputValue()).toBe('*');
+    expect(await page.getByLabel('Words of the topic').inputValue()).toBe(web.world.query(topic));
+  });
+
   it('begins a trial from the form, whose verdicts are corrected before the crawl goes on', async () => {
     const [topic] = web.world.topics();
     await page.getByLabel('Words of the topic').fill(web.world.query(topic));
     await page.getByLabel('Addresses to start at').fill(web.world.seeds(topic, 3).join('\n'));
     await page.getByLabel('Pages to fetch, at most').fill('4000');
     await page.getByLabel('Name of the collection').fill('the trial');
-    await page.getByText('Limits, manners and everything else').click();
     await page.getByLabel('Pause between requests').fill('0');
-    await page.getByLabel('Allow private addresses').fill('*');
     await page.getByText('Topic file').click();
     await page.getByText('name: the trial').waitFor();
     // What was filled in is still there when the page is loaded again.
@@ -92,7 +116,7 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await wrong.click();
     await page.getByText('1 correction').waitFor();
     await soon(labels).toMatchObject([{ relevant: true }]);
-    await page.getByRole('button', { name: 'Start the crawl: 4,000 pages' }).click();
+    await page.getByRole('button', { name: 'Start the crawl: 4,000 pages' }).first().click();
   });
 
   it('shows the crawl as it goes: figures and the curve grow, pages come in', async () => {

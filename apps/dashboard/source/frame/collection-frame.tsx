@@ -28,7 +28,9 @@ export function CollectionFrame({ place, main }: CollectionFrameProps) {
               <h1>
                 <bdi>{collection}</bdi>
               </h1>
-              {figures && <State state={figures.state} isTrial={isInTrial(described?.trial, figures)} />}
+              {figures && (
+                <State state={figures.state} pages={figures.pages} isTrial={isInTrial(described?.trial, figures)} />
+              )}
               <span class="quiet small" role="status">
                 {state.connection === 'lost' ? 'Connection lost; trying again…' : ''}
               </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, pathOf, placeOf } from './places.ts';
+import { likeAddress, type Place, pathOf, placeOf } from './places.ts';
 
 describe('places', () => {
   it.each<Place>([
@@ -22,4 +22,9 @@ describe('places', () => {
     '/evaluations/a/b',
     '/%E0%A4%A',
   ])('%s is nowhere', path => expect(placeOf(path)).toEqual({ view: 'nowhere' }));
+
+  it('lead to a form like another crawl, with what it may ask', () => {
+    expect(likeAddress('a & b')).toBe('/new?like=a+%26+b');
+    expect(likeAddress('bees', ['*', 'h:80'])).toBe('/new?like=bees&allow=*&allow=h%3A80');
+  });
 });

@@ -29,9 +29,11 @@ export function pathOf(place: Place): string {
   return place.view === 'collections' ? '/' : `/${place.view}`;
 }
 
-/** The form for a new crawl, filled in as for this one. */
-export const likeAddress = (collection: string): string =>
-  `${pathOf({ view: 'new' })}?like=${encodeURIComponent(collection)}`;
+/** The form for a new crawl, filled in as for this one; it may also ask these private addresses. */
+export function likeAddress(collection: string, allowed: readonly string[] = []): string {
+  const search = new URLSearchParams([['like', collection], ...allowed.map(each => ['allow', each])]);
+  return `${pathOf({ view: 'new' })}?${search}`;
+}
 
 function decoded(part: string): string {
   try {

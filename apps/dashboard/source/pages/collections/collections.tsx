@@ -61,12 +61,47 @@ function Listed({ folder }: { folder: Folder }) {
           {counted(skipped, 'folder')} could not be read: another version of Honeyguide may have made it.
         </p>
       )}
-      <p class="quiet small">
-        In <code>{folder.folder}</code>: {counted(collections.length, 'collection')},{' '}
-        <a href="/lab">{counted(labs.length, 'lab report')}</a>, {counted(sessions.length, 'session')},{' '}
-        {counted(models.length, 'model')}.
-      </p>
+      <div class="others">
+        <Others title="Lab reports" named={labs} address={name => pathOf({ view: 'report', lab: name })} />
+        <Others title="Sessions" named={sessions} />
+        <Others title="Models" named={models} />
+      </div>
+      {collections.length > 0 && (
+        <p class="quiet small">
+          Everything lies in <code>{folder.folder}</code>.
+        </p>
+      )}
     </>
+  );
+}
+
+interface OthersProps {
+  title: string;
+  named: Folder['labs'];
+  address?: (name: string) => string;
+}
+
+/** What lies there besides collections. */
+function Others({ title, named, address }: OthersProps) {
+  if (named.length === 0) return null;
+  return (
+    <section class="card" aria-label={title}>
+      <h2>{title}</h2>
+      <ul class="small">
+        {named.map(({ name, changed }) => (
+          <li key={name} class="row">
+            {address ? (
+              <a href={address(name)}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+            <span class="quiet">{ago(changed, Date.now())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -81,7 +116,7 @@ function OneCollection({ collection: { name, changed, figures, curve } }: { coll
           </a>
         </h2>
         <p class="row small">
-          <State state={state} /> <span class="quiet">{ago(changed, Date.now())}</span>
+          <State state={state} pages={pages} /> <span class="quiet">{ago(changed, Date.now())}</span>
         </p>
         {problem && <p class="small problem">{inWordsOfForm(problem)}</p>}
       </div>

@@ -36,8 +36,14 @@ export function HostRow({ collection, host: about, commands, isOpen, onOpen }: H
         <td class="number wide">{number(skipped)}</td>
         <td class="number wide">{number(robots)}</td>
         <td class="number">
-          <button type="button" class="plain" aria-expanded={isOpen} aria-label={`Steer ${host}`} onClick={onOpen}>
-            steer
+          <button
+            type="button"
+            class="plain"
+            aria-expanded={isOpen}
+            aria-label={`Limit or exclude ${host}`}
+            onClick={onOpen}
+          >
+            limit
           </button>
         </td>
       </tr>

@@ -16,6 +16,9 @@ import { likeAddress } from '../../routing/places.ts';
 import { counted, number, percent } from '../../words/format.ts';
 import { isAlive } from '../../words/words.ts';
 
+/** With more rows the button stands behind them, too. */
+const fewRows = 8;
+
 interface TrialProps {
   collection: string;
   trial: TrialOf;
@@ -53,6 +56,11 @@ function Corrections({ collection, trial, figures }: TrialProps) {
       await ask('post /api/collections/{collection}/continue', { path: { collection }, body });
       again();
     });
+  const start = (
+    <button type="button" class="main" disabled={action.busy || figures.state === 'judging'} onClick={goOn}>
+      {action.busy ? 'Starting…' : `Start the crawl: ${counted(trial.wanted, 'page')}`}
+    </button>
+  );
   return (
     <section class="card trial" aria-labelledby="trial-title">
       <div class="card-head">
@@ -67,9 +75,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
         are followed. A few are enough; then start the crawl.
       </p>
       <div class="row">
-        <button type="button" class="main" disabled={action.busy || figures.state === 'judging'} onClick={goOn}>
-          {action.busy ? 'Starting…' : `Start the crawl: ${counted(trial.wanted, 'page')}`}
-        </button>
+        {start}
         <a class="button" href={likeAddress(collection)}>
           Change the topic instead
         </a>
@@ -89,18 +95,19 @@ function Corrections({ collection, trial, figures }: TrialProps) {
                   </p>
                 </div>
                 <div class="choice">
+                  <TakeBack url={url} title={title} />
                   <VerdictChoice
                     title={title || url}
                     relevant={said.get(url) ?? relevant}
                     onSay={right => void say(url, right, false)}
                   />
-                  <TakeBack url={url} title={title} />
                 </div>
               </li>
             ))}
           </ol>
         )}
       </WhenAnswered>
+      {(pages.answer?.pages.length ?? 0) > fewRows && <div class="row">{start}</div>}
     </section>
   );
 }

@@ -8,6 +8,11 @@ import type { HostGraph } from './host-map.tsx';
 
 /** Lines drawn at a host, about. */
 const mostLines = 3;
+/** Part of the drawing that circles may cover, and the smallest of them. */
+const mostCovered = 0.18;
+const smallest = 2;
+/** Circles from this size on have their names beside them, where there are few. */
+const named = 9;
 
 interface GraphProps {
   graph: HostGraph;
@@ -27,11 +32,12 @@ export function Graph({ graph, onOpen }: GraphProps) {
     const draw = () => {
       drawn?.kill();
       try {
-        drawn = new Sigma(laidOut(graph, element), element, {
+        const scale = scaleOf(graph.hosts, element);
+        drawn = new Sigma(laidOut(graph, element, scale), element, {
           labelColor: { color: colour('ink', element) },
           labelFont: 'system-ui, sans-serif',
           labelSize: 12,
-          labelRenderedSizeThreshold: 9,
+          labelRenderedSizeThreshold: named * scale,
           defaultDrawNodeHover: () => undefined,
           allowInvalidContainer: true,
         });
@@ -81,15 +87,25 @@ export function Graph({ graph, onOpen }: GraphProps) {
   );
 }
 
+const radiusOf = (pages: number, most: number): number => 4 + 16 * Math.sqrt(pages / most);
+const mostPages = (hosts: HostGraph['hosts']): number => Math.max(1, ...hosts.map(({ pages }) => pages));
+
+/** Many circles are smaller, so that they do not hide one another. */
+function scaleOf(hosts: HostGraph['hosts'], { clientWidth, clientHeight }: HTMLElement): number {
+  const most = mostPages(hosts);
+  const covered = hosts.reduce((sum, { pages }) => sum + Math.PI * radiusOf(pages, most) ** 2, 0);
+  return Math.min(1, Math.sqrt((mostCovered * Math.max(1, clientWidth * clientHeight)) / Math.max(1, covered)));
+}
+
 /** The same hosts stand at the same places each time: the layout begins with a circle, not with chance. */
-function laidOut({ hosts, links }: HostGraph, element: HTMLElement): Graphology {
+function laidOut({ hosts, links }: HostGraph, element: HTMLElement, scale: number): Graphology {
   const drawn = new Graphology({ type: 'directed' });
   const [line, quiet, honey] = ['line', 'edge', 'honey'].map(name => colour(name, element));
-  const most = Math.max(1, ...hosts.map(({ pages }) => pages));
+  const most = mostPages(hosts);
   hosts.forEach(({ host, pages, relevant }, index) => {
     const angle = (index / hosts.length) * 2 * Math.PI;
     drawn.addNode(host, {
-      ...{ x: 10 * Math.cos(angle), y: 10 * Math.sin(angle), size: 4 + 16 * Math.sqrt(pages / most) },
+      ...{ x: 10 * Math.cos(angle), y: 10 * Math.sin(angle), size: Math.max(smallest, scale * radiusOf(pages, most)) },
       ...{ label: host, color: between(quiet, honey, Math.min(1, (relevant / Math.max(1, pages)) * 1.5)) },
     });
   });

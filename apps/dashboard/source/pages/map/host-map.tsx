@@ -1,6 +1,7 @@
 /** The hosts as a graph: the larger the more pages, the more honey the larger the share on topic. Also as a table. */
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../api/client.ts';
+import { useCollection } from '../../api/collection-state.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -16,6 +17,8 @@ export type HostGraph = Answer<'get /api/collections/{collection}/map'>;
 const sizes = ['50', '150', '300', '600'].map(value => ({ value, words: value }));
 
 export function HostMap({ collection }: { collection: string }) {
+  const { figures } = useCollection();
+  const all = figures?.hosts ?? 0;
   const [hosts, setHosts] = useState('150');
   const asked = { path: { collection }, query: { hosts: Number(hosts) } };
   const map = useAnswer('get /api/collections/{collection}/map', asked);
@@ -36,9 +39,11 @@ export function HostMap({ collection }: { collection: string }) {
             <>
               <Graph graph={graph} onOpen={host => go(pagesOf(host))} />
               <p class="quiet small">
-                {counted(graph.hosts.length, 'host')} and the strongest connections between them. A circle is the larger
-                the more pages its host gave, and the more golden the more of them are on topic. Press one to see its
-                pages.
+                {graph.hosts.length < all
+                  ? `The ${number(graph.hosts.length)} hosts with the most pages, of ${number(all)},`
+                  : counted(graph.hosts.length, 'host')}{' '}
+                and the strongest connections between them. A circle is the larger the more pages its host gave, and the
+                more golden the more of them are on topic. Press one to see its pages.
               </p>
               <details class="card">
                 <summary>The same as a table</summary>

@@ -73,6 +73,11 @@ export function draftLike(settings: Readonly<Record<string, unknown>>, offered: 
   };
 }
 
+/** The same, and these private addresses may be asked. */
+export function withAllowed(draft: Draft, allowed: readonly string[]): Draft {
+  return allowed.length === 0 ? draft : { ...draft, others: { ...draft.others, allowPrivate: allowed.join('\n') } };
+}
+
 /** What keeps a crawl from beginning: the field to fill in, and a sentence. */
 export function missingIn(draft: Draft): { field: keyof Draft; words: string } | undefined {
   if (!draft.query.trim() && !draft.onTopic.trim()) {

@@ -18,6 +18,7 @@ import {
   type Offered,
   otherSettings,
   requestOf,
+  withAllowed,
 } from './draft.ts';
 import { MethodFields } from './method-fields.tsx';
 import { GroupedFields } from './setting-fields.tsx';
@@ -29,40 +30,47 @@ const trialPages = 50;
 
 export function NewCrawl() {
   const { search } = useAddress();
-  const like = new URLSearchParams(search).get('like') ?? '';
+  const asked = new URLSearchParams(search);
+  const like = asked.get('like') ?? '';
   const offered = useAnswer('get /api/settings', {});
   return (
     <>
       <h1>New crawl</h1>
       {like === '' ? (
-        <CrawlForm offered={offered.answer} first={keptDraft} />
+        <CrawlForm offered={offered.answer} />
       ) : (
-        <LikeAnother key={like} collection={like} offered={offered.answer} />
+        <LikeAnother key={like} collection={like} allowed={asked.getAll('allow')} offered={offered.answer} />
       )}
       {offered.problem && <Trouble>{offered.problem.message}</Trouble>}
     </>
   );
 }
 
-/** The form, filled in as for a crawl that was. */
-function LikeAnother({ collection, offered }: { collection: string; offered: Offered | undefined }) {
+interface LikeAnotherProps {
+  collection: string;
+  /** Private addresses that may be asked this time. */
+  allowed: readonly string[];
+  offered: Offered | undefined;
+}
+
+/** Fills the form in as for a crawl that was. It is a draft like any other then, which a reload keeps. */
+function LikeAnother({ collection, allowed, offered }: LikeAnotherProps) {
   const described = useAnswer('get /api/collections/{collection}', { path: { collection } });
+  const { answer } = described;
+  useEffect(() => {
+    if (!answer || !offered) return;
+    keepDraft(withAllowed(draftLike(answer.settings, offered, answer.trial?.wanted), allowed));
+    go(pathOf({ view: 'new' }), { replace: true });
+  }, [answer, offered, allowed]);
   return (
     <WhenAnswered of={described} waiting="Asking how that crawl was begun…">
-      {({ settings, trial }) =>
-        offered && <CrawlForm offered={offered} first={() => draftLike(settings, offered, trial?.wanted)} />
-      }
+      {() => null}
     </WhenAnswered>
   );
 }
 
-interface CrawlFormProps {
-  offered: Offered | undefined;
-  first: () => Draft;
-}
-
-function CrawlForm({ offered, first }: CrawlFormProps) {
-  const [draft, setDraft] = useState(first);
+function CrawlForm({ offered }: { offered: Offered | undefined }) {
+  const [draft, setDraft] = useState(keptDraft);
   const folder = useAnswer('get /api/folder', {});
   const { busy, problem, run } = useAction();
   const [missing, setMissing] = useState('');
@@ -204,7 +212,7 @@ function CrawlForm({ offered, first }: CrawlFormProps) {
             <Waiting>Asking for the strategies…</Waiting>
           )}
         </details>
-        <details class="card">
+        <details class="card" open={Object.values(draft.others).some(Boolean)}>
           <summary>Limits, manners and everything else</summary>
           {offered ? (
             <GroupedFields

@@ -17,7 +17,7 @@ export function PageVerdict({ verdict, isYours }: { verdict: PageAnswer['verdict
     : `score ${score(verdict.score)}`;
   return (
     <p class="quiet small">
-      {judge} says: {sure}
+      The judge ({judge}) says: {sure}
       {threshold === undefined ? '' : `; the line is at ${score(threshold)}`}.
     </p>
   );
