@@ -24,6 +24,15 @@ export function unitVector(vector: SparseVector): SparseVector {
   return { ids: vector.ids, values, norm: 1 };
 }
 
+/** The vector without the terms that are not `known`. */
+export function restricted({ ids, values }: SparseVector, known: (id: number) => boolean): SparseVector {
+  const kept = Array.from(ids.keys()).filter(i => known(ids[i]));
+  return sparseVector(
+    Int32Array.from(kept, i => ids[i]),
+    Float64Array.from(kept, i => values[i]),
+  );
+}
+
 export function dot(a: SparseVector, b: SparseVector): number {
   if (a.ids.length > b.ids.length) return dot(b, a);
   // A query against a page: a few binary searches touch far less than a walk over the whole page.

@@ -64,6 +64,8 @@ export interface Arrival {
   score?: number;
   /** Priority it was taken at. */
   priority: number;
+  /** How long the answer took; absent where nothing was asked: a page told again. */
+  milliseconds?: number;
   /** What the strategy attached to the link that led here (`carryWidth` numbers); absent for seeds and sitemaps. */
   carry?: Float64Array;
 }

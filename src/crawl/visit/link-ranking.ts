@@ -44,10 +44,10 @@ export class LinkRanking {
   }
 
   /** How the crawl came to a page that it is about to follow. */
-  arrival(id: number, { relevant, score }: Verdict): Arrival {
+  arrival(id: number, { relevant, score }: Verdict, milliseconds: number): Arrival {
     const { frontier } = this.parts;
     const carry = frontier.parent(id) < 0 ? undefined : frontier.carry(id);
-    return { relevant, score, priority: frontier.priority(id), carry };
+    return { relevant, score, priority: frontier.priority(id), milliseconds, carry };
   }
 
   follow(page: Page, arrival: Arrival): Followed {

@@ -177,7 +177,7 @@ export class Visitor {
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
-    const followed = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict));
+    const followed = exact ? undefined : this.ranking.follow(page, this.ranking.arrival(id, verdict, milliseconds));
     const own = followed?.kept;
     const detail = [parsed.remark, followed?.reason].filter(Boolean).join('; ') || undefined;
     const ranked = this.sitemaps ? this.sitemaps.afterPage(id, own, parsed.feeds) : own;

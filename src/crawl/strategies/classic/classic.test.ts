@@ -167,6 +167,23 @@ describe('fish-search', () => {
     expect(score({ match: 0 }, 'nothing')).toBe(0.5);
     expect(score({ relevance: 'judge' }, 'nothing')).toBe(1);
   });
+
+  it('takes a regular expression in place of the words (Jamali §II)', () => {
+    const score = (pattern: string, page: string) => rank('fish-search', { pattern }, page, [['']]).priorities[0];
+    expect(score('mason\\s+bees?', 'A MASON  bee')).toBe(1);
+    expect(score('mason\\s+bees?', 'honey bees')).toBe(0.5);
+    expect(() => createStrategy('fish-search', { pattern: '(' })).toThrow('no regular expression');
+    expect(() => createStrategy('fish-search', { pattern: 'x', relevance: 'judge' })).toThrow('leave out');
+  });
+
+  it('takes a life for an answer that was slow, of relevant pages too (Jamali §II)', () => {
+    const life = (parameters: ParameterValues, page: string, milliseconds: number) =>
+      rank('fish-search', parameters, page, [['']], { ...irrelevant(2), milliseconds }).carry![0];
+    expect(life({ slow: 500 }, 'honey', 501)).toBe(2);
+    expect(life({ slow: 500 }, 'honey', 500)).toBe(3);
+    expect(life({ slow: 500 }, 'markets', 501)).toBe(0);
+    expect(life({}, 'honey', 100_000)).toBe(3);
+  });
 });
 
 describe('shark-search', () => {
@@ -193,7 +210,42 @@ describe('shark-search', () => {
     expect(rank('shark-search', { anchors: false, delta: 0.9 }, text, [['']]).priorities[0]).toBeCloseTo(0.45, 12);
   });
 
-  it('lets relevance decay along a path: δ, δ², δ³ (Almpanidis §5.1, SS1)', () => {
+  it('adds up a path when it is told to: δ · page + δ² · the one before (Almpanidis §5.1, SS1)', () => {
+    const arrival: Arrival = { relevant: false, priority: 1, carry: Float64Array.of(0.4) };
+    const sum = { anchors: false, inherit: 'sum' };
+    expect(rank('shark-search', sum, text, [['']], arrival).priorities[0]).toBeCloseTo(0.5 * (0.5 + 0.4), 12);
+    expect(rank('shark-search', sum, 'stocks', [['']], arrival).priorities).toEqual([0.2]);
+    const web = {
+      a: { text: 'honey bees', links: { b: '' } },
+      b: { text: 'honey bees', links: { c: '' } },
+      c: { links: { d: '' } },
+    };
+    const preparation = practicePreparation({ query: 'honey bees' });
+    const strategy = createStrategy('shark-search', sum);
+    strategy.prepare?.(preparation);
+    const { frontier } = practiceCrawl(strategy, preparation, web, ['a']);
+    ['b', 'c', 'd'].forEach((name, i) => {
+      expect(frontier.priority(frontier.find(address(name)))).toBeCloseTo([0.5, 0.75, 0.375][i], 12);
+    });
+  });
+
+  it('knows the most frequent stems of a corpus alone when it is told to', () => {
+    const score = (terms: number, page: string) => {
+      const preparation = practicePreparation({ query: 'honey bees', corpus: ['honey wasp', 'honey wasp', 'bees'] });
+      const strategy = createStrategy('shark-search', { anchors: false, terms });
+      strategy.prepare?.(preparation);
+      const links = [practiceLink(address('x'))].map((link): Candidate => ({ ...link, id: 1 }));
+      return strategy.rank(practicePage(preparation, 0, page, links), links, seedArrival).priorities[0];
+    };
+    // Of two stems, honey and wasp: "bees" is neither in the page nor in the query any more.
+    expect(score(2, 'honey bees')).toBeCloseTo(0.5, 12);
+    expect(score(2, 'bees')).toBe(0);
+    expect(score(3, 'bees')).toBeCloseTo(0.5 * Math.SQRT1_2, 12);
+    const without = createStrategy('shark-search', { terms: 2 });
+    expect(() => without.prepare?.(practicePreparation({ query: 'honey' }))).toThrow('--corpus');
+  });
+
+  it('lets relevance decay along a path of irrelevant pages: δ, δ², δ³', () => {
     const web = { a: { text: 'honey bees', links: { b: '' } }, b: { links: { c: '' } }, c: { links: { d: '' } } };
     const preparation = practicePreparation({ query: 'honey bees' });
     const strategy = createStrategy('shark-search', { anchors: false });

@@ -1,10 +1,11 @@
 /**
  * Fish search (De Bra & Post 1994; Batsakis §2.3, Jamali §II; docs/papers.md) with the numbers that Hersovici et al. 1998 give
  * for it. Fish follow the links of a page: a relevant page feeds them, each irrelevant one costs them a unit of life, and they
- * die when none is left.
+ * die when none is left. So does a page that its server was slow to give, where `slow` says what slow is.
  */
+import { UsageError } from '../../../core/errors.js';
 import type { Page } from '../../../core/page.js';
-import { choice, integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
+import { choice, integer, number, share, table, text, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { type Arrival, defineStrategy, type Ranking, type Strategy } from '../strategy.js';
 
@@ -16,6 +17,16 @@ const parameters = table({
   relevance: choice(['words', 'judge'], {
     default: 'words',
     help: 'who says that a page is relevant: its own words, or the judge of the crawl',
+  }),
+  pattern: text({
+    default: '',
+    help: 'regular expression that stands in a relevant page, in place of the words of the query',
+  }),
+  slow: integer({
+    default: 0,
+    minimum: 0,
+    maximum: 86_400_000,
+    help: 'an answer that took more milliseconds costs a life (0: none does)',
   }),
 });
 
@@ -29,7 +40,11 @@ class FishSearch implements Strategy {
   private readonly queryTerms = new Map<string, ReadonlySet<number>>();
   private termsIn: (language: string) => ReadonlySet<number> = () => new Set();
 
-  constructor(private readonly options: ValuesOf<typeof parameters>) {}
+  private readonly pattern: RegExp | undefined;
+
+  constructor(private readonly options: ValuesOf<typeof parameters>) {
+    if (options.pattern !== '') this.pattern = patternOf(options);
+  }
 
   prepare({ topic, text }: Preparation): void {
     this.termsIn = language => new Set(text.analyseIn(language, topic.query).ids);
@@ -37,8 +52,9 @@ class FishSearch implements Strategy {
 
   rank(page: Page, links: readonly unknown[], arrival: Arrival): Ranking {
     const { width, depth, alpha } = this.options;
-    const relevant = this.options.relevance === 'judge' ? arrival.relevant : this.holdsQuery(page);
-    const life = relevant ? depth : (arrival.carry?.[0] ?? depth) - 1;
+    const relevant = this.options.relevance === 'judge' ? arrival.relevant : this.isRelevant(page);
+    const fed = relevant ? depth : (arrival.carry?.[0] ?? depth) - 1;
+    const life = this.isSlow(arrival) ? fed - 1 : fed;
     const priorities = new Float64Array(links.length);
     const parts = new Float32Array(links.length * 2);
     // A relevant page breeds alpha times as many fish, and stronger ones.
@@ -52,6 +68,16 @@ class FishSearch implements Strategy {
     return { priorities, carry: new Float64Array(links.length).fill(life), parts };
   }
 
+  /** Jamali §II: whether a fish lives depends on the speed of the server, too. */
+  private isSlow({ milliseconds = 0 }: Arrival): boolean {
+    return this.options.slow > 0 && milliseconds > this.options.slow;
+  }
+
+  /** Jamali §II: by keywords or by a regular expression. */
+  private isRelevant(page: Page): boolean {
+    return this.pattern ? this.pattern.test(page.title) || this.pattern.test(page.text) : this.holdsQuery(page);
+  }
+
   /** Batsakis §2.3: relevant if the page contains the query; here at least a share of its words, since a query is often long. */
   private holdsQuery(page: Page): boolean {
     const { ids, language = '' } = page.terms;
@@ -60,6 +86,18 @@ class FishSearch implements Strategy {
     let found = 0;
     for (const id of ids) if (wanted.has(id)) found++;
     return found > 0 && found >= this.options.match * wanted.size;
+  }
+}
+
+function patternOf({ pattern, relevance }: ValuesOf<typeof parameters>): RegExp {
+  if (relevance === 'judge') {
+    throw new UsageError('fish-search asks the judge or looks for a pattern; leave out relevance=judge or pattern.');
+  }
+  try {
+    return new RegExp(pattern, 'iu');
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`pattern of fish-search is no regular expression: ${problem}.`, { cause: error });
   }
 }
 

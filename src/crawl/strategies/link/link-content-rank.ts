@@ -1,6 +1,6 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import type { Page } from '../../../core/page.js';
-import { integer } from '../../../core/schema/index.js';
+import { flag, integer } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
 import { DomainVocabulary, type VocabularyOptions } from './domain-vocabulary.js';
@@ -35,7 +35,7 @@ class LinkContentRank implements Strategy {
   }
 
   rank(page: Page, links: readonly unknown[]): Ranking {
-    const similarity = this.vocabulary!.similarity(page.terms);
+    const similarity = this.vocabulary!.similarity(page);
     const seed = page.depth === 0;
     this.pending.set(page.id, { similarity, seed });
     return {
@@ -99,6 +99,13 @@ export const linkContentRank = defineStrategy({
       maximum: 1_000_000,
       help: 'least occurrences of a word in a cluster',
     }),
+    pages: integer({
+      default: 0,
+      minimum: 0,
+      maximum: 1_000_000,
+      help: 'pages drawn from each cluster for its vocabulary (0: all)',
+    }),
+    phrases: flag({ default: false, help: 'two words side by side count, too' }),
   },
   needs: ['examples'],
   create: options => new LinkContentRank(options),

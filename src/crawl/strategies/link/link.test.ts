@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { pageRank } from '../../../algorithms/graph/pagerank.js';
 import { Random } from '../../../core/random.js';
 import type { ParameterValues } from '../../../core/schema/index.js';
-import { address, type PracticeWeb, practiceCrawl, practicePreparation } from '../practice-web.contract.js';
+import type { Preparation } from '../../preparation.js';
+import {
+  address,
+  type PracticeWeb,
+  practiceCrawl,
+  practicePage,
+  practicePreparation,
+} from '../practice-web.contract.js';
 import { RecomputeSchedule } from '../recompute-schedule.js';
 import { createStrategy } from '../registry.js';
 import { DomainVocabulary } from './domain-vocabulary.js';
@@ -95,7 +102,8 @@ describe('hits', () => {
 });
 
 describe('DomainVocabulary', () => {
-  const options = { subdomains: 2, nearest: 2, occurrences: 2 };
+  const options = { subdomains: 2, nearest: 2, occurrences: 2, pages: 0, phrases: false };
+  const page = (preparation: Preparation, text: string) => practicePage(preparation, 0, text, []);
 
   it('is the mean of the two largest |v ∩ s| / |s| (Jamali eq. 2)', () => {
     const preparation = practicePreparation({
@@ -107,20 +115,39 @@ describe('DomainVocabulary', () => {
       ],
     });
     const vocabulary = new DomainVocabulary(preparation, options);
-    const similarity = (text: string) => vocabulary.similarity(preparation.text.analyse(text));
+    const similarity = (text: string) => vocabulary.similarity(page(preparation, text));
     // Vocabularies: {honey, bee} and {hockey, ice}; "rare" occurs once, stocks is not relevant.
     expect(similarity('honey bee rare stocks')).toBeCloseTo((2 / 4 + 0) / 2, 12);
     expect(similarity('honey ice')).toBeCloseTo((1 / 2 + 1 / 2) / 2, 12);
     expect(similarity('')).toBe(0);
-    expect(
-      new DomainVocabulary(preparation, { ...options, nearest: 1 }).similarity(preparation.text.analyse('bee')),
-    ).toBe(1);
+    const nearest = new DomainVocabulary(preparation, { ...options, nearest: 1 });
+    expect(nearest.similarity(page(preparation, 'bee'))).toBe(1);
   });
 
   it('uses the query when there are no examples', () => {
     const preparation = practicePreparation({ query: 'honey bees' });
     const vocabulary = new DomainVocabulary(preparation, options);
-    expect(vocabulary.similarity(preparation.text.analyse('honey wasp'))).toBe(0.5);
+    expect(vocabulary.similarity(page(preparation, 'honey wasp'))).toBe(0.5);
+  });
+
+  it('takes a sample of the pages of each sub-domain, the same for the same seed', () => {
+    const names = ['ant', 'bat', 'cat', 'dog', 'emu', 'fox'];
+    const similarities = (pages: number) => {
+      const preparation = practicePreparation({ examples: names.map(name => ({ text: `${name} ${name}` })) });
+      const vocabulary = new DomainVocabulary(preparation, { ...options, subdomains: 1, pages });
+      return names.map(name => vocabulary.similarity(page(preparation, name)));
+    };
+    expect(similarities(0)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(similarities(2).toSorted()).toEqual([0, 0, 0, 0, 1, 1]);
+    expect(similarities(2)).toEqual(similarities(2));
+  });
+
+  it('counts phrases beside words when it is told to', () => {
+    const preparation = practicePreparation({ examples: [{ text: 'honey bee. honey bee.' }] });
+    const vocabulary = new DomainVocabulary(preparation, { ...options, phrases: true });
+    // Page: three words and the phrases "honey bee" and "bee dance"; known are two words and the first phrase.
+    expect(vocabulary.similarity(page(preparation, 'honey bee dance'))).toBeCloseTo(3 / 5, 12);
+    expect(vocabulary.similarity(page(preparation, 'bee honey'))).toBeCloseTo(2 / 3, 12);
   });
 });
 

@@ -5,12 +5,13 @@ import type { Session } from '../../../core/session.js';
 import type { Example } from '../../../core/topic.js';
 import { automaticJudge } from '../../../crawl/judge/automatic.js';
 import type { Preparation } from '../../../crawl/preparation.js';
-import type { SessionKind, Training } from '../definition/definition.js';
+import type { CorpusKind, SessionKind, Training } from '../definition/definition.js';
 import type { Critic, FullHearing } from '../definition/hearing.js';
 import type { TopicWeb } from '../webs/topic-web.js';
 
 /** What a learning strategy is shown of the other splits. */
 export interface Lesson {
+  corpus?: CorpusKind;
   session?: SessionKind;
   training?: Training;
 }
@@ -24,9 +25,11 @@ export function grantsOf(
   random: Random,
 ): { judge: Grant; strategy: Grant } {
   const { split } = target;
-  const judge = critic === 'labels' ? everything(target, split.corpus(), lesson, random) : granted(critic, target);
+  const { corpus: kind } = lesson;
+  const judge =
+    critic === 'labels' ? everything(target, split.corpus({ kind }), lesson, random) : granted(critic, target, kind);
   if (!pretrained) return { judge, strategy: judge };
-  return { judge, strategy: everything(target, split.corpus({ labelled: true }), lesson, random) };
+  return { judge, strategy: everything(target, split.corpus({ labelled: true, kind }), lesson, random) };
 }
 
 /** Name of the judge of a critic. `keywords` and `examples` are what `auto` takes when there is nothing else. */
@@ -35,11 +38,11 @@ export function judgeOf(critic: Critic, query: string): string {
   return automaticJudge({ query, examples: critic === 'examples', labels: false });
 }
 
-function granted(critic: Exclude<Critic, 'labels'>, { topic, split }: TopicWeb): Grant {
+function granted(critic: Exclude<Critic, 'labels'>, { topic, split }: TopicWeb, kind?: CorpusKind): Grant {
   const { name, query, seeds, examples } = topic;
   return {
     topic: { name, query, seeds, examples: critic === 'keywords' ? [] : examples },
-    ...(critic === 'classifier' && { corpus: split.corpus() }),
+    ...(critic === 'classifier' && { corpus: split.corpus({ kind }) }),
   };
 }
 

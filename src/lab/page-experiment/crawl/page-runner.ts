@@ -48,7 +48,8 @@ export class PageRunner implements OpenExperiment<RunPlan, FinishedRun> {
       // What earlier runs left behind should not be cleared on this one's time.
       globalThis.gc?.();
       const hearing = hearingOf(this.experiment, choice);
-      const options = { session: choice.session, training, text, languages, politeness, hearing };
+      const { corpus, session } = choice;
+      const options = { corpus, session, training, text, languages, politeness, hearing };
       return await runCrawl(this.target(plan), strategy, plan.seed, stop, options);
     } catch (error) {
       if (error instanceof Error) {

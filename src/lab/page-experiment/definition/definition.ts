@@ -59,6 +59,11 @@ const strategyTable = table({
     example: '{k: [50, 100]}',
     help: 'a list stands for one run with each of its values',
   }),
+  corpus: optional(
+    choice(['all', 'splits'], {
+      help: 'text to learn from: the other splits and "train" (default), or the other splits alone',
+    }),
+  ),
   session: optional(choice(sessionKinds, { help: 'how its session comes about (default: a made-up user browses)' })),
 });
 
@@ -155,6 +160,7 @@ export type WebSource = { file: string } | { simulated: Partial<FrozenWorldOptio
 export type Splits = ValuesOf<typeof splitsTable>;
 export type LabelMatch = ValueOf<typeof labels>;
 export type ExperimentTopic = ValuesOf<typeof topicTable>;
+export type CorpusKind = 'all' | 'splits';
 export type SessionKind = (typeof sessionKinds)[number];
 export type Training = ValuesOf<typeof trainingTable>;
 export type Politeness = ValuesOf<typeof politenessTable>;
@@ -163,6 +169,7 @@ export type Stop = ValueOf<typeof stop>;
 export interface StrategyChoice extends Hearing {
   name: string;
   params: ParameterValues;
+  corpus?: CorpusKind;
   session?: SessionKind;
 }
 
@@ -179,9 +186,10 @@ export function strategyLabels(choices: readonly StrategyChoice[]): string[] {
   });
 }
 
-function settingsOf({ params, session, critic, pretrained, labels }: StrategyChoice): ParameterValues {
+function settingsOf({ params, corpus, session, critic, pretrained, labels }: StrategyChoice): ParameterValues {
   return {
     ...params,
+    ...(corpus && { corpus }),
     ...(session && { session }),
     ...(critic && { critic }),
     ...(pretrained !== undefined && { pretrained }),

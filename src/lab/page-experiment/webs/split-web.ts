@@ -3,7 +3,7 @@
 import type { Corpus } from '../../../core/corpus.js';
 import { labelsMatch } from '../../../core/topic.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
-import type { Splits } from '../definition/definition.js';
+import type { CorpusKind, Splits } from '../definition/definition.js';
 
 /** Name of the only split of an experiment that has none. */
 export const wholeWeb = 'all';
@@ -83,13 +83,14 @@ export class SplitWeb {
   }
 
   /**
-   * All training pages. Strategies learn from text and links only, so labels are left out; those of the other splits stay for whoever
-   * may learn from them (`labelled`).
+   * All training pages, or those of the other splits alone. Strategies learn from text and links only, so labels are left out; those
+   * of the other splits stay for whoever may learn from them (`labelled`).
    */
-  corpus({ labelled = false } = {}): Corpus {
-    const { web, trained } = this;
+  corpus({ labelled = false, kind = 'all' }: { labelled?: boolean; kind?: CorpusKind } = {}): Corpus {
+    const { web } = this;
+    const members = kind === 'all' ? this.trained : this.others;
     const shown = labelled ? this.labelled : new Uint8Array(web.size);
-    const training = web.corpus((_labels, number) => trained[number] === 1);
+    const training = web.corpus((_labels, number) => members[number] === 1);
     return {
       *pages() {
         for (const { labels, ...page } of training.pages()) {
