@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../src/algorithms/text/analyser.js';
 import { CrawlEvents, type FindSitesOptions, findSites, openCollection, resumeSites } from '../src/index.js';
+import { siteHubs } from '../src/library/find-sites/site-hubs.js';
+import { seedsFrom } from '../src/library/seeds/seed-sources.js';
 import { openStore } from '../src/storage/open.js';
 import { temporaryFolder } from './support/command.js';
 import { type SmallSite, type SmallSites, siteAbout, smallSites } from './support/small-sites.js';
@@ -68,6 +71,27 @@ describe('findSites', () => {
     // Sites that stood for the other class are known; the crawl asks nothing more of them.
     expect(found['cars1.example']).toBeUndefined();
     expect(web.asked('cars1.example').length).toBe(9);
+  });
+
+  it('names the hubs that lead to what was found, and gives the sites as seeds of a crawl for their pages', async () => {
+    const names = ['bees3', 'bees4', 'bees5', 'bees6'].map(name => `${name}.example`);
+    const bees = Object.fromEntries(names.map(name => [name, siteAbout('bees', name)]));
+    web = await smallSites({
+      ...examples(['list.example']),
+      'list.example': siteAbout('cars', 'list', names),
+      ...bees,
+    });
+    const { folder } = await findSites(options());
+    const collection = openCollection(folder);
+    const hubs = siteHubs(collection, 5);
+    collection.close();
+    expect(hubs).toEqual([{ url: 'http://list.example/', title: 'cars /', leadsTo: 4 }]);
+    const asSeeds = { query: '', limit: 100, text: () => new TextAnalyser() };
+    const [{ urls, note }] = seedsFrom([folder], asSeeds);
+    const homes = [...names, 'bees1.example', 'bees2.example'].map(name => `http://${name}/`);
+    expect([...urls].sort()).toEqual(homes.sort());
+    expect(note).toContain('the home pages of 6 relevant sites are seeds');
+    expect(seedsFrom([folder], { ...asSeeds, limit: 2 })[0].note).toContain('4 more are left out');
   });
 
   it('reads several sites at once, but one host one page at a time', async () => {
