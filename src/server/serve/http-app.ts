@@ -34,7 +34,6 @@ export function httpApp({ routes, files, stream, failed }: AppOptions): Hono<{ B
     const [status, problem] = problemOf(error, failed);
     return context.json({ problem }, status);
   });
-  app.get('/health', context => context.json({ state: 'ok' }));
   const description = openApiOf(routes);
   const page = apiPage(routes);
   app.get('/api/openapi.json', context => context.json(description));

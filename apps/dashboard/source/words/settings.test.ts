@@ -13,6 +13,7 @@ describe('messages in the words of the form', () => {
     ],
     ['"settings.pages" must be from 1 on.', '“Pages to fetch, at most” must be from 1 on.'],
     ['Write "resume DIR --trust".', 'Write "resume DIR --trust".'],
+    ['"pattern" of the command exclude must be one.', 'The pattern must be one.'],
     ['A page -- as it is.', 'A page -- as it is.'],
   ])('%s', (message, words) => {
     expect(inWordsOfForm(message)).toBe(words);

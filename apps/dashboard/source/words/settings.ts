@@ -58,5 +58,6 @@ export function inWordsOfForm(message: string): string {
       const name = flags[flag] ?? flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
       return names[name] ? `“${names[name]}”` : written;
     })
+    .replace(/"(\w+)" of the command \w+/g, 'The $1')
     .replace(/"settings\.(\w+)"/g, (_, name: string) => `“${settingWords(name)}”`);
 }

@@ -1,5 +1,5 @@
 /** What happens in a crawl, as it happens, and what it is told. */
-import { anything, flag, optional, table } from '../../../core/schema/index.js';
+import { anything, flag, optional, table, text } from '../../../core/schema/index.js';
 import { checkCommand } from '../../../crawl/commands/command.js';
 import { sendCommand } from '../../../library/send-command.js';
 import { count } from '../fields.js';
@@ -8,6 +8,13 @@ import type { Services } from './services.js';
 
 export function steeringRoutes(services: Services): Route[] {
   return [
+    jsonRoute({
+      method: 'get',
+      path: '/health',
+      summary: 'The server is there.',
+      result: table({ state: text({ help: 'ok' }) }),
+      handle: () => ({ state: 'ok' }),
+    }),
     contentRoute({
       method: 'get',
       path: '/api/collections/{collection}/events',
