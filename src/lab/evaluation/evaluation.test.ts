@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
-import { Likeness } from '../likeness/likeness.js';
+import { Likeness, reducedSpace } from '../likeness/likeness.js';
 import { type EvaluatedCrawl, evaluateCrawls } from './evaluation.js';
 import { evaluationCharts, evaluationHtml, evaluationMarkdown, evaluationTables } from './report.js';
 
@@ -8,7 +8,7 @@ const text = new TextAnalyser();
 const terms = (words: string) => text.analyse(words);
 const examples = ['honey bees build a hive', 'wild bees gather honey'].map(terms);
 const others = ['stocks and shares fall', 'trains leave the station'].map(terms);
-const likeness = new Likeness(examples, others, text);
+const likeness = new Likeness(examples, reducedSpace([...examples, ...others], text), text);
 
 function crawl(name: string, pages: string[]): EvaluatedCrawl {
   return {

@@ -1,17 +1,26 @@
 /** How near pages are to the example pages of a topic, in the two ways of the papers: by their words, and in a reduced space. */
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
-import { Lsi } from '../../algorithms/text/lsi.js';
+import { Lsi, type LsiModel } from '../../algorithms/text/lsi.js';
 import { SimilarityIndex } from '../../algorithms/text/similarity-index.js';
 import type { TermCounts } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import { maximumAverageSimilarity } from '../metrics/similarity.js';
 
-/** Pages beside the examples that shape the reduced space, at most. */
+/** Pages that shape a reduced space, at most: to fit one takes seconds. */
 export const spacePages = 400;
 
 /** Dimensions and terms of the reduced space: as `hmm` has them for its pages. Liu §2.2.1 names neither. */
 const rank = 50;
 const spaceTerms = 5000;
+
+/**
+ * The reduced space of these pages (Liu §2.2.1). Liu's is that of the pages a user browsed; here it is one for all crawls that are compared, or
+ * they would be measured in different ones. Its terms are words, so it serves any analyser.
+ */
+export function reducedSpace(pages: readonly TermCounts[], text: TextAnalyser): LsiModel {
+  const random = new Random('reduced space');
+  return Lsi.fit(pages, text, { rank, terms: spaceTerms, weighting: 'tf-idf', random }).toJSON();
+}
 
 /** What one page is worth. */
 export interface PageLikeness {
@@ -21,10 +30,6 @@ export interface PageLikeness {
   place: Float64Array;
 }
 
-/**
- * Liu eq. 9 compares reduced vectors. Liu's space is that of the pages a user browsed; here it is that of the examples and of whatever
- * other pages are given, so that every crawl that is compared is measured in one space.
- */
 export class Likeness {
   private readonly index: SimilarityIndex;
   private readonly space: Lsi;
@@ -32,13 +37,11 @@ export class Likeness {
 
   constructor(
     examples: readonly TermCounts[],
-    others: readonly TermCounts[],
+    space: LsiModel,
     private readonly text: TextAnalyser,
   ) {
     this.index = new SimilarityIndex(examples.map(counts => text.weigh(counts)));
-    this.space = Lsi.fit([...examples, ...others], text, {
-      ...{ rank, terms: spaceTerms, weighting: 'tf-idf', random: new Random('reduced space') },
-    });
+    this.space = new Lsi(space, text);
     this.targets = examples.map(counts => this.placeOf(counts));
   }
 

@@ -13,7 +13,7 @@ import type { Example } from '../../core/topic.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import { type EvaluatedPage, type Evaluation, evaluateCrawls } from '../../lab/evaluation/evaluation.js';
 import { evaluationHtml, evaluationMarkdown } from '../../lab/evaluation/report.js';
-import { Likeness, spacePages } from '../../lab/likeness/likeness.js';
+import { Likeness, reducedSpace, spacePages } from '../../lab/likeness/likeness.js';
 import { segmentSize } from '../../lab/metrics/harvest.js';
 import type { Collection } from '../../storage/collection.js';
 import type { CollectedPage } from '../../storage/collection-types.js';
@@ -65,7 +65,8 @@ export async function evaluate(folders: readonly string[], options: EvaluateOpti
     if (examples.every(({ length }) => length === 0)) {
       throw new UsageError('The example pages hold no words to compare with. Name pages that have text.');
     }
-    const likeness = new Likeness(examples, reader.sample, reader.text);
+    const space = reducedSpace([...examples, ...reader.sample], reader.text);
+    const likeness = new Likeness(examples, space, reader.text);
     const longest = Math.max(...reader.counts);
     if (longest === 0)
       throw new UsageError(`There is no page in ${folders.join(', ')}. Name collections that have some.`);

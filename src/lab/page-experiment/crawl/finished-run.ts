@@ -73,7 +73,7 @@ export function planRuns(experiment: Experiment): RunPlan[] {
 }
 
 /** Raised when runs hold something that older ones do not: those are done again. */
-const runFormat = 4;
+const runFormat = 5;
 
 /** What decides how a run on a given web ends. */
 export function runSettings(experiment: Experiment, plan: RunPlan): unknown {

@@ -3,6 +3,7 @@
  * pages that judges who know no labels call relevant.
  */
 import { TextAnalyser } from '../../../algorithms/text/analyser.js';
+import type { LsiModel } from '../../../algorithms/text/lsi.js';
 import type { Corpus } from '../../../core/corpus.js';
 import type { Page, TermCounts } from '../../../core/page.js';
 import { Random } from '../../../core/random.js';
@@ -10,7 +11,7 @@ import type { Topic } from '../../../core/topic.js';
 import type { Judge } from '../../../crawl/judge/judge.js';
 import { createJudge } from '../../../crawl/judge/registry.js';
 import type { FrozenWeb } from '../../../webs/frozen-web.js';
-import { Likeness, type PageLikeness, spacePages } from '../../likeness/likeness.js';
+import { Likeness, type PageLikeness, reducedSpace, spacePages } from '../../likeness/likeness.js';
 import { evenPoints, SimilarityCourse, type SimilarityCurves } from '../../likeness/similarity-course.js';
 import { type AtSimilarity, similarityThresholds, usualThreshold } from '../../likeness/thresholds.js';
 import { averageSimilarity } from '../../metrics/similarity.js';
@@ -31,6 +32,23 @@ export interface Opinions extends SimilarityMeasures {
   similarityCurves: SimilarityCurves;
   /** Fetches at which each judge called a page relevant. */
   calledRelevant: Partial<Record<OpinionJudge, number[]>>;
+}
+
+/** One for all topics, splits and crawls of a web. */
+const spaces = new WeakMap<FrozenWeb, LsiModel>();
+
+function spaceOf(web: FrozenWeb): LsiModel {
+  let space = spaces.get(web);
+  if (!space) {
+    const text = new TextAnalyser();
+    const pages = evenPoints(web.size, spacePages).map(count => {
+      const { title, text: words } = web.text(count - 1);
+      return text.analyse(title, words);
+    });
+    space = reducedSpace(pages, text);
+    spaces.set(web, space);
+  }
+  return space;
 }
 
 /** Points of the curves. */
@@ -68,9 +86,7 @@ export class SimilarityMeter {
     this.hasExamples = relevant.length > 0;
     const given = this.hasExamples ? relevant.map(({ title, text: words }) => [title, words]) : [[topic.query]];
     const examples = given.map(texts => text.analyse(...texts));
-    // Of the whole web, so that the space does not depend on what a crawl fetched.
-    const others = evenPoints(web.size, spacePages).map(count => termsOf(count - 1));
-    this.likeness = new Likeness(examples, others, text);
+    this.likeness = new Likeness(examples, spaceOf(web), text);
     this.judges = this.preparedJudges(grounds, text);
     for (const number of pages) this.pages.set(number, this.measured(number, web.url(number), termsOf(number)));
   }

@@ -6,7 +6,7 @@ import type { Job } from '../../api/use-job.ts';
 import { JobRow } from '../../parts/job-row.tsx';
 import { Trouble } from '../../parts/says.tsx';
 import { pathOf } from '../../routing/places.ts';
-import { ago } from '../../words/format.ts';
+import { ReportList } from './report-list.tsx';
 
 type Folder = Answer<'get /api/folder'>;
 
@@ -72,16 +72,7 @@ export function Evaluate({
         </form>
       )}
       {evaluations.length > 0 && (
-        <ul class="lab-rows">
-          {evaluations.map(({ name, changed }) => (
-            <li key={name} data-row>
-              <a href={pathOf({ view: 'evaluation', evaluation: name })}>
-                <bdi>{name}</bdi>
-              </a>
-              <span class="quiet small">{ago(changed, Date.now())}</span>
-            </li>
-          ))}
-        </ul>
+        <ReportList reports={evaluations} pathOf={name => pathOf({ view: 'evaluation', evaluation: name })} />
       )}
     </section>
   );

@@ -7,8 +7,9 @@ import { useRowKeys } from '../../keys/use-keys.ts';
 import { JobRow } from '../../parts/job-row.tsx';
 import { Empty, Trouble, WhenAnswered } from '../../parts/says.tsx';
 import { pathOf } from '../../routing/places.ts';
-import { ago, counted } from '../../words/format.ts';
+import { counted } from '../../words/format.ts';
 import { Evaluate } from './evaluate.tsx';
+import { ReportList } from './report-list.tsx';
 import './lab.css';
 
 /** Pages that a comparison needs to tell anything. */
@@ -78,16 +79,7 @@ export function Lab() {
                     </p>
                   </Empty>
                 ) : (
-                  <ul class="lab-rows">
-                    {labs.map(({ name, changed }) => (
-                      <li key={name} data-row>
-                        <a href={pathOf({ view: 'report', lab: name })}>
-                          <bdi>{name}</bdi>
-                        </a>
-                        <span class="quiet small">{ago(changed, Date.now())}</span>
-                      </li>
-                    ))}
-                  </ul>
+                  <ReportList reports={labs} pathOf={name => pathOf({ view: 'report', lab: name })} />
                 )}
               </section>
               <Evaluate collections={collections} evaluations={evaluations} jobs={evaluating} />
