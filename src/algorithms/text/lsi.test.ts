@@ -45,6 +45,17 @@ describe('Lsi', () => {
     }
   });
 
+  it('takes as few directions as hold a share of the corpus, when it is told to', () => {
+    const all = fitted({ rank: 6 }).lsi.values.map(value => value * value);
+    const documents = fitted().documents.length;
+    for (const energy of [0.2, 0.5, 0.8]) {
+      const { rank } = fitted({ rank: 6, energy }).lsi;
+      const held = (count: number) => all.slice(0, count).reduce((sum, square) => sum + square, 0) / documents;
+      expect(held(rank) >= energy || rank === all.length).toBe(true);
+      expect(held(rank - 1)).toBeLessThan(energy);
+    }
+  });
+
   it('keeps only the most frequent stems and ignores unknown words', () => {
     const { lsi, text } = fitted({ terms: 3, rank: 2 });
     expect(lsi.terms).toBe(3);

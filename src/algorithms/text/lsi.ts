@@ -14,6 +14,8 @@ import { globalWeights, type LsiWeighting, largestId, localWeight } from './lsi-
 export interface LsiOptions {
   /** Directions to keep; fewer when the corpus has fewer. */
   rank?: number;
+  /** Fewer, too, when the strongest hold this share of the corpus: of the sum of all squares. Absent or 0: all of `rank`. */
+  energy?: number;
   /** Keep the most frequent stems of the corpus (Almpanidis §5.1: 1,000). */
   terms?: number;
   weighting?: LsiWeighting;
@@ -83,7 +85,7 @@ export class Lsi {
   }
 
   static fit(documents: readonly TermCounts[], text: TermIds, options: LsiOptions = {}): Lsi {
-    const { rank = 50, terms = 1000, weighting = 'tf', random = new Random(1) } = options;
+    const { rank = 50, energy = 0, terms = 1000, weighting = 'tf', random = new Random(1) } = options;
     const ids = mostFrequentTerms(documents, terms);
     const statistics = globalWeights(weighting, documents, ids);
     const unfitted = { weighting, ...statistics, terms: ids.map(id => text.term(id)), values: [], left: [] };
@@ -93,7 +95,9 @@ export class Lsi {
     const gram = gramOperator(SparseMatrix.fromColumns(ids.length, columns));
     const svd = truncatedSvd(gram, Math.min(rank, columns.length), { random, tolerance: 1e-6 });
     // Directions without weight would only carry rounding noise.
-    const kept = svd.values.filter(square => square > 1e-12 * svd.values[0]).length;
+    const weighty = svd.values.filter(square => square > 1e-12 * svd.values[0]).length;
+    // Columns have length 1, so there are as many squares to hold as columns.
+    const kept = energy > 0 ? Math.min(weighty, directionsFor(svd.values, energy * columns.length)) : weighty;
     const values = [...svd.values.subarray(0, kept)].map(Math.sqrt);
     return new Lsi({ ...unfitted, values, left: [...svd.left.slice(0, kept).data] }, text);
   }
@@ -154,6 +158,16 @@ export class Lsi {
   toJSON(): LsiModel {
     return this.model;
   }
+}
+
+/** How many of the falling values it takes to reach `sum`; all when they do not. */
+function directionsFor(values: Float64Array, sum: number): number {
+  let held = 0;
+  for (let i = 0; i < values.length; i++) {
+    held += values[i];
+    if (held >= sum) return i + 1;
+  }
+  return values.length;
 }
 
 /** Ids of the terms with the most occurrences, ties by id. */

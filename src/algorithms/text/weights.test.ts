@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from './analyser.js';
-import { CollectionStatistics, weighNormalised, weighOkapi } from './weights.js';
+import { CollectionStatistics, weighNormalised, weighOkapi, weighPlain } from './weights.js';
 
 const analyser = new TextAnalyser();
 // Lengths 4, 2, 1, 1: mean 2. bee is in 2 of 4 documents, honey in 1, hive in 1, wasp in 2.
@@ -36,6 +36,16 @@ describe('weighNormalised', () => {
 
   it('leaves out terms that the collection does not know', () => {
     expect(weighNormalised(analyser.analyse('unknown words'), collection).norm).toBe(0);
+  });
+});
+
+describe('weighPlain', () => {
+  it('is Batsakis eq. 1 with the frequencies of the collection, at unit length', () => {
+    const { ids, values, norm } = weighPlain(documents[0], collection);
+    // bee 2/2 · ln 2, honey and hive 1/2 · ln 4 = ln 2: all alike.
+    const third = expect.closeTo(1 / Math.sqrt(3), 12);
+    expect(named(ids, values)).toEqual({ bee: third, honei: third, hive: third });
+    expect(norm).toBe(1);
   });
 });
 

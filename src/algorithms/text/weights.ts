@@ -46,6 +46,15 @@ export function weighNormalised(counts: TermCounts, collection: DocumentFrequenc
   );
 }
 
+/** Batsakis eq. 1 with the frequencies of a collection (Batsakis §3.4.1b): tf = f / max f, idf = ln(N/df), scaled to unit length. */
+export function weighPlain(counts: TermCounts, collection: DocumentFrequencies): SparseVector {
+  return unitVector(
+    weigh(counts, collection, (occurrences, frequency) => {
+      return (occurrences / counts.maximum) * Math.log(collection.documents / frequency);
+    }),
+  );
+}
+
 export interface OkapiConstants {
   /** Effect of term frequency (Almpanidis §2.1.1: 2). */
   k1?: number;

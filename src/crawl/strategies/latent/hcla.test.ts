@@ -107,6 +107,15 @@ describe('hcla', () => {
     expect(meanOfTheme(0, provisional)).toBeGreaterThan(meanOfTheme(1, provisional) + 0.05);
   });
 
+  it('takes the first pages as they are found when it is told to', async () => {
+    const web = themedWeb(60, 3);
+    const early = await crawled(web, 20, { k: 8, explore: 21 }, [10, 20]);
+    expect([...early.scores.values()].every(score => score === 0)).toBe(true);
+    const late = await crawled(web, 20, { k: 8, explore: 20 }, [10, 20]);
+    expect([...late.provisional.values()].every(score => score === 0)).toBe(true);
+    expect([...late.scores.values()].some(score => score > 0)).toBe(true);
+  });
+
   it('lets the corpus documents nearest to the query join it', async () => {
     const web = themedWeb(400, 3);
     const alone = await crawled(web, 150, { k: 8 }, [75, 150]);

@@ -2,7 +2,7 @@ import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
 import { lsiWeightings } from '../../../algorithms/text/lsi-weighting.js';
 import type { Candidate, Page } from '../../../core/page.js';
-import { choice, flag, integer, number, table, type ValuesOf } from '../../../core/schema/index.js';
+import { choice, flag, integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
 import type { Preparation } from '../../preparation.js';
 import { everyParameter, selfLinksParameter, termsParameter } from '../parameters.js';
 import { RecomputeSchedule } from '../recompute-schedule.js';
@@ -16,6 +16,16 @@ import { queryColumn } from './hcla/query-column.js';
 
 const parameters = table({
   k: integer({ default: 50, minimum: 1, maximum: 500, help: 'directions of the latent space' }),
+  energy: share({
+    default: 0,
+    help: 'fewer than k directions, when they hold this share of the corpus (0: always k)',
+  }),
+  explore: integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    help: 'first pages that are taken in the order in which they are found',
+  }),
   every: { ...everyParameter, default: 10 },
   terms: termsParameter,
   weighting: choice(lsiWeightings, { default: 'log-entropy', help: 'weight of a term in a page' }),
@@ -56,7 +66,8 @@ const parameters = table({
  * space but do not shape it (`frontier: 0`): they hold links only, so they pull it towards directions that no query can
  * reach. A page counts as linking to itself, so that its row knows its own text and not only that of fetched targets. The
  * corpus documents nearest to the query join it. And between two computations a new link gets the cosine of its page's row,
- * folded in; until the first, links keep the order in which they were found.
+ * folded in; until the first, links keep the order in which they were found. With `explore` that is later: Almpanidis §6 would
+ * let an explorative algorithm begin, since there are few links to go by at first.
  *
  * The size stays bounded: after `pages` fetched pages their columns are folded into the corpus factor, as a truncated
  * update does, and of their rows the latest `pages` that lead to waiting URLs are kept.
@@ -86,11 +97,11 @@ class Hcla implements Strategy {
 
   prepare(preparation: Preparation): void {
     const { text, random } = preparation;
-    const { k, terms, weighting, anchors, feedback } = this.options;
+    const { k, energy, terms, weighting, anchors, feedback } = this.options;
     const documents = corpusTerms(preparation);
-    this.lsi = Lsi.fit(documents, text, { rank: k, terms, weighting, random });
+    this.lsi = Lsi.fit(documents, text, { rank: k, energy, terms, weighting, random });
     this.query = queryColumn(this.lsi, queryTerms(preparation), documents, feedback);
-    this.space = new CombinedSpace(this.lsi, k, random);
+    this.space = new CombinedSpace(this.lsi, energy > 0 ? this.lsi.rank : k, random);
     this.pages = new CrawlPages(this.lsi.terms);
     if (anchors) this.anchors = new AnchorTexts(text, this.lsi);
   }
@@ -104,7 +115,8 @@ class Hcla implements Strategy {
   }
 
   reorder(graph: LinkGraph, frontier: FrontierView): void {
-    if (this.query.length === 0 || graph.fetched === 0 || !this.schedule.due(graph.fetched)) return;
+    if (this.query.length === 0 || graph.fetched === 0 || graph.fetched < this.options.explore) return;
+    if (!this.schedule.due(graph.fetched)) return;
     const { pages, space, columns } = this;
     pages.update(graph);
     columns.clear();

@@ -59,6 +59,12 @@ const xMeans = table({
   minimum: integer({ default: 3, minimum: 1, maximum: 200, help: 'fewest clusters (Liu §2.2.2)' }),
   maximum: integer({ default: 8, minimum: 1, maximum: 200, help: 'most clusters (Liu §2.2.2)' }),
 });
+const trainingWeights = table({
+  weights: choice(['liu', 'batsakis'], {
+    default: 'liu',
+    help: 'terms by the frequencies of the training pages: as in Liu eq. 1, or as in Batsakis eq. 1',
+  }),
+});
 const latent = table({
   rank: integer({ default: 50, minimum: 1, maximum: 1000, help: 'dimensions of the latent space' }),
   terms: integer({
@@ -250,9 +256,12 @@ export const hmmXMeans = defineStrategy({
   family: 'learning',
   paper: 'Batsakis §3.4.1b',
   summary: 'chance of a target at the next step; clusters by X-means, targets among them',
-  parameters: { ...xMeans, ...common },
+  parameters: { ...xMeans, ...trainingWeights, ...common },
   needs: ['model'],
-  create: options => new HmmStrategy('hmm-xmeans', { ...ofBatsakis, space: 'training', targetsApart: false }, options),
+  create: options => {
+    const space = options.weights === 'liu' ? 'training' : 'training-plain';
+    return new HmmStrategy('hmm-xmeans', { ...ofBatsakis, space, targetsApart: false }, options);
+  },
 });
 
 export const hmmHybrid = defineStrategy({

@@ -2,7 +2,12 @@
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { Lsi, type LsiModel } from '../../../algorithms/text/lsi.js';
 import { type SparseVector, sparseVector, unitVector } from '../../../algorithms/text/vector.js';
-import { CollectionStatistics, type DocumentFrequencies, weighNormalised } from '../../../algorithms/text/weights.js';
+import {
+  CollectionStatistics,
+  type DocumentFrequencies,
+  weighNormalised,
+  weighPlain,
+} from '../../../algorithms/text/weights.js';
 import type { TermCounts } from '../../../core/page.js';
 import type { Random } from '../../../core/random.js';
 
@@ -15,14 +20,15 @@ export interface PageSpace {
 }
 
 /**
- * `lsi`: Liu §2.2.1 in full; `training`: Liu eq. 1 alone, document frequencies from the training pages; `background`: Batsakis eq. 1,
- * document frequencies of the background, as everywhere in Batsakis.
+ * `lsi`: Liu §2.2.1 in full; `training`: Liu eq. 1 alone, document frequencies from the training pages; `training-plain`: Batsakis
+ * eq. 1 with them; `background`: Batsakis eq. 1, document frequencies of the background, as everywhere else in Batsakis.
  */
-export type PageSpaceKind = 'lsi' | 'training' | 'background';
+export type PageSpaceKind = 'lsi' | TrainingKind | 'background';
+type TrainingKind = 'training' | 'training-plain';
 
 export type PageSpaceModel =
   | { kind: 'lsi'; lsi: LsiModel }
-  | { kind: 'training'; documents: number; terms: string[]; frequencies: number[] }
+  | { kind: TrainingKind; documents: number; terms: string[]; frequencies: number[] }
   | { kind: 'background' };
 
 export interface PageSpaceOptions {
@@ -36,8 +42,8 @@ export interface PageSpaceOptions {
 
 export function fitPageSpace(pages: readonly TermCounts[], text: TextAnalyser, options: PageSpaceOptions): PageSpace {
   if (options.kind === 'background') return new BackgroundSpace(text);
-  if (options.kind === 'training') return new TrainingSpace(new CollectionStatistics(pages), idsOf(pages), text);
-  const { rank, terms, random } = options;
+  const { kind, rank, terms, random } = options;
+  if (kind !== 'lsi') return new TrainingSpace(kind, new CollectionStatistics(pages), idsOf(pages), text);
   return new LatentSpace(Lsi.fit(pages, text, { rank, terms, weighting: 'tf-idf', random }));
 }
 
@@ -47,7 +53,7 @@ export function restorePageSpace(model: PageSpaceModel, text: TextAnalyser): Pag
   const ids = Int32Array.from(model.terms, term => text.intern(term));
   const frequencies = new Map(model.frequencies.map((frequency, i) => [ids[i], frequency]));
   const statistics = { documents: model.documents, frequency: (id: number) => frequencies.get(id) ?? 0 };
-  return new TrainingSpace(statistics, ids, text);
+  return new TrainingSpace(model.kind, statistics, ids, text);
 }
 
 class LatentSpace implements PageSpace {
@@ -71,19 +77,20 @@ class TrainingSpace implements PageSpace {
   readonly byTerm = true;
 
   constructor(
+    private readonly kind: TrainingKind,
     private readonly statistics: DocumentFrequencies,
     private readonly ids: Int32Array,
     private readonly text: TextAnalyser,
   ) {}
 
   point(terms: TermCounts): SparseVector {
-    return weighNormalised(terms, this.statistics);
+    return (this.kind === 'training' ? weighNormalised : weighPlain)(terms, this.statistics);
   }
 
   toJSON(): PageSpaceModel {
-    const { statistics, ids, text } = this;
+    const { kind, statistics, ids, text } = this;
     return {
-      kind: 'training',
+      kind,
       documents: statistics.documents,
       terms: Array.from(ids, id => text.term(id)),
       frequencies: Array.from(ids, id => statistics.frequency(id)),
