@@ -10,9 +10,10 @@ import { isRecord } from './registered.js';
 import { CheckedStrategy } from './visit/answers.js';
 
 const part = 'order';
-/** Visits between two checkpoints: so many, and this share of those before. All checkpoints together are thus ten times the last. */
+/** Visits between two checkpoints: so many; this share of those before; and a share of the URLs that wait, whose numbers are written. */
 const leastVisits = 500;
 const growth = 0.1;
+const waitingShare = 0.005;
 
 export class Checkpoints {
   private readonly strategy: CheckedStrategy;
@@ -29,7 +30,8 @@ export class Checkpoints {
 
   /** A visit has come to its end. */
   visited(): void {
-    if (++this.since >= Math.max(leastVisits, growth * this.visits())) this.write();
+    if (++this.since < leastVisits) return;
+    if (this.since >= Math.max(growth * this.visits(), waitingShare * this.parts.frontier.size)) this.write();
   }
 
   write(): void {

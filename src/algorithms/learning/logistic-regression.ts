@@ -34,7 +34,7 @@ export class LogisticRegression {
     return id < this.weights.length - 1 ? this.weights[id] : 0;
   }
 
-  /** Labels are 0 and 1. */
+  /** Labels are 0 and 1; where the classes are not balanced, anything between, too. */
   fit(points: readonly WeightedTerms[], labels: ArrayLike<number>): this {
     const { penalty = 1, balanced = true, iterations = 50 } = this.options;
     const width = points.reduce((most, { ids }) => Math.max(most, ids.length === 0 ? 0 : ids[ids.length - 1] + 1), 0);
@@ -108,8 +108,10 @@ class Problem {
     let sum = 0;
     for (let id = 0; id < this.width; id++) sum += (this.penalty * weights[id] * weights[id]) / 2;
     for (let i = 0; i < this.points.length; i++) {
-      const margin = (this.labels[i] === 1 ? 1 : -1) * this.score(i, weights);
-      sum += this.costs[i] * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
+      const label = this.labels[i];
+      const score = this.score(i, weights);
+      // Between 0 and 1: so much of either.
+      sum += this.costs[i] * (label * logLoss(score) + (1 - label) * logLoss(-score));
     }
     return sum;
   }
@@ -171,6 +173,11 @@ class Problem {
 
 function sigmoid(score: number): number {
   return 1 / (1 + Math.exp(-score));
+}
+
+/** -ln of the sigmoid. */
+function logLoss(margin: number): number {
+  return margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
 }
 
 function product(a: Float64Array, b: Float64Array): number {

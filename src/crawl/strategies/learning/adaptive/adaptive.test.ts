@@ -24,6 +24,25 @@ describe('the evidence table', () => {
     expect(table.worth(narrow)).toBeCloseTo(logit(3.4 / 6) - logit(0.2) + nothing, 5);
   });
 
+  it('counts what lies behind for more where verdicts are sure, and most behind narrow marks', () => {
+    const table = new EvidenceTable();
+    table.compareWith(0.2, 0.5, 1);
+    for (const key of [wide, narrow]) table.add(key, 2, 0.4, 3);
+    const found = Math.log((3 + 1.5) / (5 * 0.5));
+    expect(table.worth(wide)).toBeCloseTo(0.8 * found, 5);
+    expect(table.worth(narrow)).toBeCloseTo(found, 5);
+  });
+
+  it('begins with what links elsewhere have taught, and forgets it last', () => {
+    const table = new EvidenceTable();
+    table.expect({ keys: [wide], slopes: [2] });
+    expect(table.value(wide, 1)).toBe(2);
+    for (let i = 10; i < 6000; i++) table.add(keyOfMark('anchor', i), 1, 1, 0);
+    expect(table.value(wide, 1)).toBe(2);
+    table.correct(wide, -1);
+    expect(table.value(wide, 1)).toBeLessThan(2);
+  });
+
   it('counts what lies behind', () => {
     const table = new EvidenceTable();
     table.compareWith(0.2, 0.5);
@@ -130,11 +149,19 @@ describe('labels', () => {
     expect(near).toBeLessThan(0.3);
   });
 
-  it('go by what was learnt before the crawl, where there is any; who is sure still wins', () => {
+  it('go by what was learnt before the crawl, where there is any, and stay above zero; who is sure still wins', () => {
     const labels = new SoftLabels();
-    const heard = labels.heard({ relevant: true, score: 0.9 }, 0.4, 0.2);
-    expect(labels.label({ relevant: true, score: 0.9 }, heard)).toBe(0.2);
-    expect(labels.label({ relevant: true, score: 1 }, heard)).toBe(1);
+    const verdict = { relevant: true, score: 0.9 };
+    const near = labels.label(verdict, labels.heard(verdict, 0.4, 0.2));
+    expect(near).toBeGreaterThan(0.2);
+    expect(near).toBeLessThan(0.2 + 0.8 * 0.3);
+    const far = labels.label(verdict, labels.heard(verdict, 0, 0.2));
+    expect(far).toBeGreaterThan(0.2);
+    expect(far).toBeLessThan(near);
+    expect(labels.label({ relevant: true, score: 1 }, far)).toBe(1);
+    expect(labels.sureness).toBe(0);
+    labels.heard({ relevant: true, score: 1 }, 0);
+    expect(labels.sureness).toBeCloseTo(1 / 3, 12);
   });
 
   it('compare with the pages before where a score is no probability', () => {

@@ -46,6 +46,8 @@ const contextWeight = 1.2;
 const addressWeight = 1.8;
 const pageWeight = 1.8;
 const labelWeight = 2;
+/** Of the share of linking pages that are on topic: what many of them link to is often the list that they stand in. */
+const shareWeight = 1;
 const depthWeight = 0.2;
 /** Until something was found the crawl stays near its seeds: lists of all there is are usually there. */
 const earlyDepthWeight = 0.5;
@@ -53,7 +55,7 @@ const earlyPages = 3;
 const directoryWeight = 0.2;
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -101,6 +103,7 @@ class Adaptive implements Strategy {
       ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, text))
       : Training.from(preparation);
     this.reader = new LinkReader(text);
+    if (this.training) this.evidence.expect(this.training.links);
   }
 
   /** What `prepare` learnt of pages; nothing where there were no pages to learn from. */
@@ -156,7 +159,7 @@ class Adaptive implements Strategy {
     const label = this.labels.label(arrival, heard);
     this.fetched.add(page.id, label, heard, own);
     this.successes += Math.max(0, 2 * label - 1);
-    this.evidence.compareWith(this.base, this.rate);
+    this.evidence.compareWith(this.base, this.rate, this.labels.sureness);
     reader.begin(page, query, similarity, label);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);
@@ -285,9 +288,15 @@ function groupOf(kind: MarkKind): number {
   return kind === 'page' || kind === 'place' || kind === 'block' ? 2 : 1;
 }
 
-function wordsOf({ query, anchor, context, address, page, label }: HotLink): number {
+function wordsOf({ query, anchor, context, address, page, label, support, inLinks }: HotLink): number {
   const near = anchorWeight * query.cosine(anchor) + contextWeight * query.cosine(context);
-  return near + addressWeight * query.cosine(address) + pageWeight * page + labelWeight * label;
+  return (
+    near +
+    addressWeight * query.cosine(address) +
+    pageWeight * page +
+    labelWeight * label +
+    shareWeight * (support / (inLinks + 1))
+  );
 }
 
 export const adaptive = defineStrategy({

@@ -15,13 +15,19 @@ const fullest = 0.7;
 const priorMass = 3;
 const narrowPriorMass = 2;
 const surest = 0.995;
-/** What is found behind pages counts for less than what they are (measured on WebKB and on webs behind a hub). */
+/**
+ * What is found behind pages counts for less than what they are. Where verdicts are sure it counts for more, and most for narrow marks: what lies behind one
+ * page of a list lies behind the next. Where they are guesses, a sum of guesses is not worth that (measured on WebKB and on webs behind a hub).
+ */
 const foundWeight = 0.3;
+const sureFoundWeight = 0.8;
+const sureNarrowFoundWeight = 1;
 /** Steps of the regression: AdaGrad (Duchi, Hazan & Singer 2011), with a start that keeps the first steps small. */
 const stepSize = 0.3;
 const startSquares = 0.1;
 /** Of the slopes beside what counts say. */
 const slopeWeight = 0.5;
+const trainedSlopeWeight = 1;
 
 /** What is known of each mark. */
 const columnNames = ['counts', 'mass', 'success', 'discovery', 'slopes', 'squares'] as const;
@@ -39,10 +45,14 @@ export class EvidenceTable {
   private worths = new Float32Array(smallest);
   private slopes = new Float32Array(smallest);
   private squares = new Float32Array(smallest);
+  private slopeWeight = slopeWeight;
   private used = 0;
   private base = 0.1;
   private baseOdds = Math.log(0.1 / 0.9);
   private rate = 0.3;
+  private sureness = 0;
+  private wideFound = foundWeight;
+  private narrowFound = foundWeight;
 
   /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
   constructor(private readonly most = 1 << 18) {}
@@ -53,7 +63,8 @@ export class EvidenceTable {
     const column = (name: string) => state.array(name, Float32Array, keys.length);
     const columns = columnNames.map(column);
     table.resize(state.number('slots'));
-    table.compareWith(state.number('base'), state.number('rate'));
+    table.slopeWeight = state.number('slopeWeight');
+    table.setAverages(state.number('base'), state.number('rate'), state.number('sureness'));
     keys.forEach((key, i) => {
       const slot = table.seek(key);
       table.keys[slot] = key;
@@ -67,11 +78,20 @@ export class EvidenceTable {
   }
 
   save(): PlainState {
-    const { most, base, rate } = this;
+    const { most, base, rate, sureness, slopeWeight } = this;
     const slots = Int32Array.from(this.keys.keys()).filter(slot => this.keys[slot] !== 0);
     const columns = columnNames.map(name => [name, Float32Array.from(slots, slot => this[name][slot])] as const);
     const keys = Int32Array.from(slots, slot => this.keys[slot]);
-    return { most, base, rate, slots: this.keys.length, keys, ...Object.fromEntries(columns) };
+    return { most, base, rate, sureness, slopeWeight, slots: this.keys.length, keys, ...Object.fromEntries(columns) };
+  }
+
+  /** What links with a mark led to elsewhere: the regression begins there. */
+  expect({ keys, slopes }: { keys: readonly number[]; slopes: readonly number[] }): void {
+    this.slopeWeight = trainedSlopeWeight;
+    keys.forEach((key, i) => {
+      this.add(key, 0, 0, 0);
+      this.slopes[this.seek(key)] = slopes[i];
+    });
   }
 
   /** Links with this mark that were followed. */
@@ -95,7 +115,7 @@ export class EvidenceTable {
   /** What a link's mark adds to its number: `weight` times what counts say, and its slope. */
   value(key: number, weight: number): number {
     const slot = this.seek(key);
-    return weight * this.worths[slot] + slopeWeight * this.slopes[slot];
+    return weight * this.worths[slot] + this.slopeWeight * this.slopes[slot];
   }
 
   /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
@@ -135,16 +155,24 @@ export class EvidenceTable {
     this.worths[slot] = this.worthAt(slot);
   }
 
-  /** `base`: share of pages on topic; `rate`: what is found behind a page, on average. True when all numbers changed. */
-  compareWith(base: number, rate: number): boolean {
-    if (Math.abs(Math.log(base / this.base)) < 0.05 && Math.abs(Math.log(rate / this.rate)) < 0.05) return false;
-    this.base = base;
-    this.baseOdds = Math.log(base / (1 - base));
-    this.rate = rate;
+  /** `base`: share of pages on topic; `rate`: what is found behind a page, on average; `sureness`: share of verdicts without a doubt. True when all numbers changed. */
+  compareWith(base: number, rate: number, sureness = 0): boolean {
+    const isNear = (one: number, other: number) => Math.abs(Math.log(one / other)) < 0.05;
+    if (isNear(base, this.base) && isNear(rate, this.rate) && isNear(1 + sureness, 1 + this.sureness)) return false;
+    this.setAverages(base, rate, sureness);
     for (let slot = 0; slot < this.keys.length; slot++) {
       if (this.keys[slot] !== 0) this.worths[slot] = this.worthAt(slot);
     }
     return true;
+  }
+
+  private setAverages(base: number, rate: number, sureness: number): void {
+    this.base = base;
+    this.baseOdds = Math.log(base / (1 - base));
+    this.rate = rate;
+    this.sureness = sureness;
+    this.wideFound = foundWeight + sureness * (sureFoundWeight - foundWeight);
+    this.narrowFound = foundWeight + sureness * (sureNarrowFoundWeight - foundWeight);
   }
 
   get size(): number {
@@ -166,11 +194,14 @@ export class EvidenceTable {
   private worthAt(slot: number): number {
     const { base, rate } = this;
     const mass = this.mass[slot];
-    const prior = (this.keys[slot] & narrowBit) === 1 ? narrowPriorMass : priorMass;
+    const narrow = (this.keys[slot] & narrowBit) === 1;
+    const prior = narrow ? narrowPriorMass : priorMass;
     const success = Math.max(0, this.success[slot]);
     const chance = Math.min(surest, (success + prior * base) / (mass + prior));
     const found = (Math.max(0, this.discovery[slot]) + priorMass * rate) / ((mass + priorMass) * rate);
-    return Math.log(chance / (1 - chance)) - this.baseOdds + foundWeight * Math.log(found);
+    return (
+      Math.log(chance / (1 - chance)) - this.baseOdds + (narrow ? this.narrowFound : this.wideFound) * Math.log(found)
+    );
   }
 
   private makeRoom(): void {
@@ -179,7 +210,7 @@ export class EvidenceTable {
     const least = size > keys.length ? 0 : this.median();
     this.resize(size);
     for (let slot = 0; slot < keys.length; slot++) {
-      if (keys[slot] === 0 || mass[slot] <= least) continue;
+      if (keys[slot] === 0 || (least > 0 && mass[slot] <= least)) continue;
       this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
       const place = this.seek(keys[slot]);
       this.counts[place] = counts[slot];

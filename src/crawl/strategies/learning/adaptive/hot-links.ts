@@ -39,6 +39,8 @@ export interface HotLink {
   page: number;
   /** How far those pages were on topic when they were read: the best of them. */
   label: number;
+  /** The sum of that over all of them. */
+  support: number;
   priority: number;
   /** It goes first only to see what its section gives. */
   lookedAt?: boolean;
@@ -46,7 +48,7 @@ export interface HotLink {
 
 /** Numbers of a link as they are saved. */
 const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'] as const;
-const realColumns = ['page', 'label', 'priority'] as const;
+const realColumns = ['page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
 export class HotLinks {
@@ -88,6 +90,7 @@ export class HotLinks {
         host: whole.host[i],
         page: real.page[i],
         label: real.label[i],
+        support: real.support[i],
         priority: real.priority[i],
         query,
         anchor: match(0, i),

@@ -25,6 +25,10 @@ const numbers = Object.fromEntries(kinds.map((kind, number) => [kind, number])) 
 const narrow: ReadonlySet<MarkKind> = new Set(['page', 'place', 'directory', 'pattern']);
 const narrowKinds = kinds.map(kind => narrow.has(kind));
 
+export function isNarrow(kind: number): boolean {
+  return narrowKinds[kind];
+}
+
 /** All numbers of a mark in one word, well mixed (the steps of MurmurHash3's finish). */
 export function mixed(first: number, second: number): number {
   let hash = Math.imul(first ^ (second | 0), 0x9e3779b1);

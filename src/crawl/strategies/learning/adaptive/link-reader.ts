@@ -8,10 +8,10 @@ import { type Match, noMatch, type QueryWords } from './query-words.js';
 import { StemMarks } from './stem-marks.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */
-const mostInLinks = 6;
-const mostAnchorStems = 12;
+export const mostInLinks = 6;
+export const mostAnchorStems = 12;
 const mostHeadingStems = 8;
-const mostTitleStems = 10;
+export const mostTitleStems = 10;
 /** Elements at the end of a DOM path that make up a block. */
 const blockElements = 4;
 
@@ -44,7 +44,12 @@ export class LinkReader {
   }
 
   read(link: Candidate, known: HotLink | undefined): HotLink {
-    if (known && known.inLinks >= mostInLinks) return known;
+    if (known && known.inLinks >= mostInLinks) {
+      known.inLinks++;
+      known.support += this.label;
+      known.label = Math.max(known.label, this.label);
+      return known;
+    }
     const { marks, page } = this;
     const query = known ? known.query : this.query;
     marks.clear();
@@ -70,6 +75,7 @@ export class LinkReader {
       address: known ? known.address : query.matchIn(addressWords(link.url)),
       page: Math.max(known?.page ?? 0, this.similarity),
       label: Math.max(known?.label ?? 0, this.label),
+      support: (known?.support ?? 0) + this.label,
       priority: 0,
     };
   }

@@ -59,6 +59,8 @@ export class SoftLabels {
   private readonly similarities = new Relative();
   private isProbability = true;
   private trained = false;
+  private sure = 0;
+  private total = 0;
 
   static restore(state: StateFields): SoftLabels {
     const labels = new SoftLabels();
@@ -66,21 +68,31 @@ export class SoftLabels {
     labels.similarities.restore(state.inner('similarities'));
     labels.isProbability = state.flag('isProbability');
     labels.trained = state.flag('trained');
+    labels.sure = state.number('sure');
+    labels.total = state.number('total');
     return labels;
   }
 
   save(): PlainState {
-    const { scores, similarities, isProbability, trained } = this;
-    return { scores: scores.save(), similarities: similarities.save(), isProbability, trained };
+    const { scores, similarities, isProbability, trained, sure, total } = this;
+    return { scores: scores.save(), similarities: similarities.save(), isProbability, trained, sure, total };
   }
 
   /** A page was judged. `similarity`: how much of the query it holds; `trained`: how likely it is on topic by what was learnt before the crawl, which says more. Gives how far its words stand out. */
   heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict, similarity: number, trained?: number): number {
+    this.total++;
+    if (score === 0 || score === 1) this.sure++;
     if (relevant !== score >= 0.5) this.isProbability = false;
     this.scores.add(score);
     this.similarities.add(similarity);
     this.trained = trained !== undefined;
-    return trained ?? this.similarities.of(similarity);
+    const words = this.similarities.of(similarity);
+    return trained === undefined ? words : trained + (1 - trained) * offTopicShare * words;
+  }
+
+  /** Share of verdicts that left no doubt: those of labels. */
+  get sureness(): number {
+    return this.total === 0 ? 0 : this.sure / this.total;
   }
 
   /** How far a page is on topic by this verdict. `words`: what `heard` gave for it. */

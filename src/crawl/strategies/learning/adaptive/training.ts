@@ -1,23 +1,31 @@
 /**
- * What is known before the crawl begins, from pages elsewhere that somebody judged: what pages on topic read like. Only that: which words of links
- * and which forms of addresses led to them elsewhere was tried too, and on WebKB an order that believed it was worse than one that learns them
- * in the crawl itself.
+ * What is known before the crawl begins, from pages elsewhere that somebody judged: what pages on topic read like, and what links to them look like
+ * (link-training.ts).
  */
 import { LogisticRegression } from '../../../../algorithms/learning/logistic-regression.js';
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { unitVector } from '../../../../algorithms/text/vector.js';
+import type { CorpusPage } from '../../../../core/corpus.js';
 import type { TermCounts } from '../../../../core/page.js';
+import type { SessionPage } from '../../../../core/session.js';
 import { labelsMatch } from '../../../../core/topic.js';
 import type { Preparation } from '../../../preparation.js';
+import { type LinkSlopes, learnLinks } from './link-training.js';
 
 /** As a model keeps it: terms by name, since ids are each analyser's own. */
 export interface TrainingData {
   bias: number;
   words: string[];
   weights: number[];
+  /** What links to pages on topic looked like. */
+  links?: LinkSlopes;
 }
 
+/** Of a model that knows pages alone. */
+const noLinks: LinkSlopes = { keys: [], slopes: [] };
+
 interface JudgedPage {
+  url: string;
   title: string;
   text: string;
   relevant: boolean;
@@ -27,6 +35,7 @@ export class Training {
   private constructor(
     private readonly reading: LogisticRegression,
     private readonly text: TextAnalyser,
+    readonly links: LinkSlopes,
   ) {}
 
   /** From pages of a corpus that have labels; where there is no corpus, from a session. Undefined where nothing was judged, or all of it alike. */
@@ -37,17 +46,18 @@ export class Training {
     if (relevant === 0 || relevant === pages.length) return undefined;
     const vectors = pages.map(page => unitVector(text.weigh(text.analyse(page.title, page.text))));
     const labels = pages.map(page => (page.relevant ? 1 : 0));
-    return new Training(new LogisticRegression({ balanced: false }).fit(vectors, labels), text);
+    const reading = new LogisticRegression({ balanced: false }).fit(vectors, labels);
+    return new Training(reading, text, linksOf(given, pages));
   }
 
-  static restore({ bias, words, weights }: TrainingData, text: TextAnalyser): Training {
+  static restore({ bias, words, weights, links }: TrainingData, text: TextAnalyser): Training {
     const ids = words.map(word => text.intern(word));
-    return new Training(LogisticRegression.fromJSON({ bias, ids, weights }), text);
+    return new Training(LogisticRegression.fromJSON({ bias, ids, weights }), text, links ?? noLinks);
   }
 
   data(): TrainingData {
     const { bias, ids, weights } = this.reading.toJSON();
-    return { bias, words: ids.map(id => this.text.term(id)), weights };
+    return { bias, words: ids.map(id => this.text.term(id)), weights, links: this.links };
   }
 
   /** How likely a page is on topic by its words. */
@@ -62,8 +72,19 @@ function judgedPages(given: Preparation): JudgedPage[] {
   const { relevantLabels } = topic;
   if (!relevantLabels) return [];
   const judged: JudgedPage[] = [];
-  for (const { title, text, labels } of corpus.pages()) {
-    if (labels) judged.push({ title, text, relevant: labelsMatch(labels, relevantLabels) });
+  for (const { url, title, text, labels } of corpus.pages()) {
+    if (labels) judged.push({ url, title, text, relevant: labelsMatch(labels, relevantLabels) });
   }
   return judged;
+}
+
+function linksOf({ corpus, session, text }: Preparation, judged: readonly JudgedPage[]): LinkSlopes {
+  const relevant = new Map(judged.map(page => [page.url, page.relevant]));
+  const pages = corpus ? corpus.pages() : (session?.pages ?? []).map(linked);
+  return learnLinks(pages, url => relevant.get(url), text);
+}
+
+/** Sessions keep no anchors. */
+function linked({ url, title, text, links }: SessionPage): CorpusPage {
+  return { url, title, text, links: links.map(to => ({ url: to, anchor: '' })) };
 }
