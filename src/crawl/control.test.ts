@@ -153,6 +153,21 @@ describe('a command', () => {
     ]);
   });
 
+  it('leaves stored verdicts alone until all pages are judged anew, and no word that was taken back', async () => {
+    const judgedBy = (score: number): Judge => ({ name: 'fixed', judge: () => ({ relevant: score > 0.5, score }) });
+    const url = 'http://a.test/a';
+    const orders: Record<number, Command> = { 3: { kind: 'label', url, relevant: true }, 5: { kind: 'stop' } };
+    const { store } = await crawlWith(orders, { parts: { judge: judgedBy(0.25) } });
+    const scores = () => store.visits.flatMap(({ page: stored }) => stored?.score ?? []);
+    const before = scores();
+    expect(before).toContain(1);
+    const { engine } = scriptedEngine(new ScriptedWeb(script), { store, parts: { judge: judgedBy(0.75) } });
+    await engine.restore({ judgeAnew: true, forgotten: new Set([url]) });
+    expect(scores()).toEqual(before);
+    await engine.conclude();
+    expect(new Set(scores())).toEqual(new Set([0.75]));
+  });
+
   it('does not try again what was excluded while it was asked for', async () => {
     const web = new ScriptedWeb({ ...script, 'http://a.test/a': { status: 503, retryAfter: 1000 } });
     const { engine, other } = scriptedEngine(web, { attempts: 3 });

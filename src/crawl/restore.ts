@@ -52,7 +52,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
   }
   planner.begin(seeds);
   judging.replaying = !judgeAnew;
-  if (judgeAnew && forgotten) judging.ignore = forgotten;
+  if (judgeAnew) judging.beginAnew(forgotten ?? new Set());
   // What another judge says now, the strategy has never heard.
   const known = judgeAnew ? KnownBefore.nothing : KnownBefore.load(stored, parts);
   const commands = new ReplayedCommands(parts, control, [...stored.commands()], number => {

@@ -24,6 +24,9 @@ export class Judging {
   private readonly standings = new Standings();
   /** Pages that repeat another byte for byte, and which. */
   private readonly copies = new Map<number, number>();
+  private ignored: ReadonlySet<string> = new Set();
+  /** What is to be stored at the end, where all is judged anew. */
+  private held: Map<number, Verdict> | undefined;
 
   constructor(
     private readonly parts: CrawlParts,
@@ -33,8 +36,14 @@ export class Judging {
     this.strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   }
 
-  /** Everything is judged anew: words that were taken back since are as if they had never been said. */
-  ignore: ReadonlySet<string> = new Set();
+  /**
+   * All is judged anew. Words that were `forgotten` since are as if they had never been said. What is said of a page on the way is not the last
+   * word on it, so all is stored together at the end: whoever looks meanwhile, or after a kill, sees the verdicts of before.
+   */
+  beginAnew(forgotten: ReadonlySet<string>): void {
+    this.ignored = forgotten;
+    this.held = new Map();
+  }
 
   /** Does the judge learn from what it is shown? */
   get learns(): boolean {
@@ -73,7 +82,7 @@ export class Judging {
   /** `said`: what the judge had said of the page before, as far as whoever asked the person knows. */
   learn(opinion: Opinion, said: Partial<Verdict> = {}): void {
     const { url, id, relevant } = opinion;
-    if (this.ignore.has(url)) return;
+    if (this.ignored.has(url)) return;
     const before = id === undefined ? undefined : this.standings.relevant(id);
     const own = said.relevant ?? before;
     const instead =
@@ -89,7 +98,7 @@ export class Judging {
   forget(page: NamedPage): void {
     const { url, id } = page;
     const word = this.labels.get(url);
-    if (this.ignore.has(url) || word?.relevant === undefined) return;
+    if (this.ignored.has(url) || word?.relevant === undefined) return;
     const before = word.relevant;
     word.relevant = undefined;
     const own = this.judge.forget(page) ?? word.instead;
@@ -108,17 +117,25 @@ export class Judging {
       if (verdict) ofCopies.push({ ...verdict, id: copy });
     }
     this.carry([...last, ...ofCopies]);
+    const { held } = this;
+    this.held = undefined;
+    if (held) this.store([...held].map(([id, verdict]) => ({ id, ...verdict })));
   }
 
   /** Another judge says this of a page that is stored already. */
-  replaced(id: number, { relevant, score }: Verdict): void {
-    this.parts.store.judged([{ id, relevant, score }]);
+  replaced(id: number, verdict: Verdict): void {
+    this.store([{ id, ...verdict }]);
+  }
+
+  private store(verdicts: readonly ({ id: number } & Verdict)[]): void {
+    if (this.held) for (const { id, relevant, score } of verdicts) this.held.set(id, { relevant, score });
+    else this.parts.store.judged(verdicts.map(({ id, relevant, score }) => ({ id, relevant, score })));
   }
 
   private carry(changes: readonly JudgedAgain[]): void {
     if (changes.length === 0) return;
     for (const { id, relevant } of changes) this.progress.relevant += this.standings.change(id, relevant);
-    if (!this.replaying) this.parts.store.judged(changes.map(({ id, relevant, score }) => ({ id, relevant, score })));
+    if (!this.replaying) this.store(changes);
     if (!this.strategyKnows) this.strategy.judged(changes);
   }
 }
