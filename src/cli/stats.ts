@@ -28,7 +28,7 @@ export function statsCommand(): Command {
         const startingPoints = collection.startingPoints();
         const judging = await judgingOf(collection);
         const outlook = collectionOutlook(collection);
-        const hubs = collection.hasSites ? await hubsOf(collection) : [];
+        const hubs = collection.hasSites ? await hubsOf(collection) : undefined;
         const check = verify ? await verifyArchive(folder) : undefined;
         if (check && check.faults.length > 0) process.exitCode = 1;
         if (json) printJson({ ...stats, ...judging, outlook, startingPoints, hubs, verified: check });
@@ -55,7 +55,7 @@ async function hubsOf(collection: Collection): Promise<Hub[]> {
   return siteHubs(collection, shownHubs);
 }
 
-function describeHubs(hubs: readonly Hub[]): string {
+function describeHubs(hubs: readonly Hub[] = []): string {
   if (hubs.length === 0) return '';
   const rows = hubs.map(({ leadsTo, url }) => [String(leadsTo), url]);
   return `Hubs: pages that link to most of the sites found. Start the next crawl from them (--seed).\n${table(['sites', 'page'], rows)}`;

@@ -87,6 +87,23 @@ describe('train', () => {
     expect(trainedOn).toEqual({ session: 'mine', recorded: '2026-05-01', pages: 1, links: 0, targets: 1 });
   });
 
+  it('learns from several sessions together (Liu §6)', async () => {
+    const page = (name: string, text: string, useful: boolean, links: string[] = []) => ({
+      ...{ url: url('known', name), title: name, text, useful },
+      links: links.map(link => url('known', link)),
+    });
+    const one = [page('list', 'people', false, ['a']), page('a', 'honey bees', true)];
+    const two = [page('list', 'people', false, ['b']), page('b', 'trains rails', true)];
+    const from = [one, two].map((pages, i) =>
+      file(`several-${i}.json`, sessionToJson({ name: `s${i}`, recorded: `2026-05-0${i + 1}`, pages })),
+    );
+    const { trainedOn } = await train({ from, strategy: 'context-graph', out: path('several.model') });
+    expect(trainedOn).toEqual({ session: 's0 + s1', recorded: '2026-05-02', pages: 3, links: 2, targets: 2 });
+    expect(loadModel(path('several.model')).targets.map(({ title }) => title)).toEqual(['a', 'b']);
+    await expect(train({ from: [...from, topic], out: path('x.model') })).rejects.toThrow(/is learnt from alone/);
+    await expect(train({ from: [], out: path('x.model') })).rejects.toThrow(/nothing to learn from/);
+  });
+
   it.each<[string, object, RegExp]>([
     [
       'a strategy that learns nothing',
