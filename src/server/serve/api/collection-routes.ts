@@ -19,7 +19,7 @@ import { givenTopic, startedFor } from '../folder/crawl-processes.js';
 import { readCollection } from '../folder/read-collection.js';
 import { figuresWithoutPages } from '../watch/figures.js';
 import { contentRoute, jsonRoute, type Route } from './route.js';
-import { type Reading, watchedIfAny, watchedOf } from './services.js';
+import { type Reading, watchedOf } from './services.js';
 
 const outcomes = ['page', 'redirect', 'skipped', 'failed'] as const;
 const counts = (help: string) => map(count(), { help });
@@ -48,7 +48,7 @@ export function collectionRoutes(reading: Reading): Route[] {
       }),
       handle: async ({ path }) => {
         const { path: folder } = reading.folder.find('collection', path.collection);
-        const watched = watchedIfAny(reading, path);
+        const watched = reading.watches.openIfAny(folder);
         const tally = watched?.fresh().tally() ?? { skipped: {}, failed: {}, statuses: {} };
         const { settings, judge } = watched
           ? await readCollection(folder, collection => ({

@@ -1,5 +1,4 @@
 /** What the routes share. */
-import { UsageError } from '../../../core/errors.js';
 import type { CrawlProcesses, Program } from '../folder/crawl-processes.js';
 import type { Judging } from '../folder/judging.js';
 import type { ServedFolder } from '../folder/served-folder.js';
@@ -36,15 +35,4 @@ export interface Services {
 /** The collection that a path names, open. */
 export function watchedOf({ folder, watches }: Reading, path: Readonly<Record<string, string>>): WatchedCollection {
   return watches.open(folder.find('collection', path.collection).path);
-}
-
-/** The same; undefined where its crawl has stored nothing yet, or came to nothing before it could. */
-export function watchedIfAny(reading: Reading, path: Readonly<Record<string, string>>): WatchedCollection | undefined {
-  const { path: place } = reading.folder.find('collection', path.collection);
-  try {
-    return reading.watches.open(place);
-  } catch (error) {
-    if (error instanceof UsageError) return undefined;
-    throw error;
-  }
 }

@@ -3,13 +3,12 @@
  * server itself reads none, so that it answers, and tells what happens, whatever is asked of this thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { UsageError } from '../../../core/errors.js';
 import { readingRoutes } from '../api/reading-routes.js';
 import type { Content, Route } from '../api/route.js';
 import { ServedFolder } from '../folder/served-folder.js';
 import { problemOf } from '../problem.js';
 import { eventText, newsOfNone } from '../watch/event-text.js';
-import type { News, WatchedCollection } from '../watch/watched-collection.js';
+import type { News } from '../watch/watched-collection.js';
 import { Watches } from '../watch/watches.js';
 import type { FromThread, Outcome, Question, ToThread } from './messages.js';
 
@@ -36,10 +35,10 @@ parentPort?.on('message', (message: ToThread) => {
       listening.delete(message.id);
       break;
     case 'expect':
-      watchedIfAny(message.folder)?.expectVerdicts();
+      watches.openIfAny(message.folder)?.expectVerdicts();
       break;
     case 'stale':
-      watchedIfAny(message.folder)?.mistrustVerdicts();
+      watches.openIfAny(message.folder)?.mistrustVerdicts();
       break;
     case 'close':
       watches.close();
@@ -68,18 +67,8 @@ function outcomeOf({ result }: Route, value: object): Outcome {
     : { kind: 'json', text: JSON.stringify(value) };
 }
 
-/** Undefined where its crawl has stored nothing yet, or came to nothing before it could. */
-function watchedIfAny(folder: string): WatchedCollection | undefined {
-  try {
-    return watches.open(folder);
-  } catch (error) {
-    if (error instanceof UsageError) return undefined;
-    throw error;
-  }
-}
-
 function listen(id: number, folder: string, after: number | undefined): void {
-  const watched = watchedIfAny(folder);
+  const watched = watches.openIfAny(folder);
   if (watched)
     listening.set(
       id,

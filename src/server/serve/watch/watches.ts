@@ -1,4 +1,5 @@
 /** The collections that are open just now. One that nobody has asked about for a while is closed, so that its files are free. */
+import { UsageError } from '../../../core/errors.js';
 import { WatchedCollection } from './watched-collection.js';
 
 /** Milliseconds without a question, and how many stay open at most. */
@@ -26,6 +27,16 @@ export class Watches {
     }
     found.usedAt = now;
     return found.watched;
+  }
+
+  /** Undefined where a crawl has stored nothing yet, or came to nothing before it could. */
+  openIfAny(folder: string): WatchedCollection | undefined {
+    try {
+      return this.open(folder);
+    } catch (error) {
+      if (error instanceof UsageError) return undefined;
+      throw error;
+    }
   }
 
   close(): void {
