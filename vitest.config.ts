@@ -19,8 +19,9 @@ const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only for what hangs: on a machine with much other work, whole crawls take ten times as long as usual.
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
     // Vitest would leave one processor idle; of two, that is half the machine.
     maxWorkers: availableParallelism(),
     globalSetup: './scripts/temporary-folder.js',

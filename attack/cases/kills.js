@@ -8,7 +8,7 @@ import { account, inWords, isWhole } from '../support/accounts.js';
 import { firstCommit, visitsIn } from '../support/collection-state.js';
 import { crawlWords, siteWords, start } from '../support/commands.js';
 import { endlessSite } from '../support/endless-site.js';
-import { readNotes, takingNotes } from '../support/notes.js';
+import { forgetNotes, readNotes, takingNotes } from '../support/notes.js';
 
 /** @typedef {'crawl' | 'sites' | 'resume'} Command */
 
@@ -57,14 +57,16 @@ async function killed(command, kills) {
 async function killOnce(words, folder, random) {
   const before = visitsIn(folder).length;
   const file = `${folder}.notes`;
-  rmSync(file, { force: true });
+  forgetNotes(file);
   const { child, finished } = start(words, takingNotes(file));
   await Promise.race([firstCommit(folder, before), finished]);
   await sleep(random.below(600));
   const at = Date.now();
+  child.kill('SIGSTOP');
+  const notes = readNotes(file, child.pid);
   child.kill('SIGKILL');
   await finished;
-  return { at, notes: readNotes(file) };
+  return { at, notes };
 }
 
 /**

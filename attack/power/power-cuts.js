@@ -51,7 +51,7 @@ export async function powerCuts({ command, cuts, seed }) {
         child.kill('SIGSTOP');
         // The signal is on its way to every thread; what the kernel does for them meanwhile is done before the cut.
         await sleep(20);
-        const facts = { at, notes: readNotes(file), stopped };
+        const facts = { at, notes: readNotes(file, child.pid), stopped };
         found.push(await oneCut({ disk, place, folder, site, facts }));
         stopped.push([at, Date.now()]);
         child.kill('SIGCONT');
