@@ -42,6 +42,21 @@ describe('redirects', () => {
 });
 
 describe('pages', () => {
+  it('tell the strategy how long their answers took', async () => {
+    const took: (number | undefined)[] = [];
+    const strategy: Strategy = {
+      name: 'timed',
+      combine: 'max',
+      rank: (_page, links, { milliseconds }) => {
+        took.push(milliseconds);
+        return { priorities: new Float64Array(links.length) };
+      },
+    };
+    await crawlScript({ [home]: page('home', '/a'), 'http://a.test/a': page('a') }, { strategy });
+    // What the scripted web says of each of its answers.
+    expect(took).toEqual([1, 1]);
+  });
+
   it('are followed without being kept when noindex, kept without being followed when nofollow', async () => {
     const { visited, other, store } = await crawlScript({
       [home]: { html: page('home', '/a', '/b'), headers: { 'x-robots-tag': 'noindex' } },
