@@ -57,7 +57,7 @@ function Corrections({ collection, trial, figures }: TrialProps) {
       again();
     });
   const start = (
-    <button type="button" class="main" disabled={action.busy || figures.state === 'judging'} onClick={goOn}>
+    <button type="button" class="main" disabled={action.busy} onClick={goOn}>
       {action.busy ? 'Starting…' : `Start the crawl: ${counted(trial.wanted, 'page')}`}
     </button>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, examplesOf, type Offered, otherSettings, parametersOf, requestOf } from './draft.ts';
+import {
+  type Draft,
+  draftLike,
+  examplesOf,
+  type Offered,
+  otherSettings,
+  parametersOf,
+  requestOf,
+  withAllowed,
+} from './draft.ts';
 
 const offered: Offered = {
   schema: {
@@ -77,4 +86,19 @@ describe('examples', () => {
     ],
     ['One.\n---\nTwo.\n----\nhttps://a.example/', ['https://a.example/'], ['One.', 'Two.']],
   ])('%j', (given, urls, texts) => expect(examplesOf(given)).toEqual({ urls, texts }));
+});
+
+describe('a form like another crawl', () => {
+  const settings = { query: 'wild bees in meadows', name: 'wild-bees-in', seeds: ['https://a.test/'], pages: 50 };
+
+  it('keeps a name that a person gave, and none that was made of the words', () => {
+    expect(draftLike(settings, offered).name).toBe('');
+    expect(draftLike({ ...settings, name: 'spring' }, offered, 900)).toMatchObject({ name: 'spring', pages: '900' });
+  });
+
+  it('may ask private addresses that were allowed since', () => {
+    const like = draftLike(settings, offered);
+    expect(withAllowed(like, [])).toBe(like);
+    expect(withAllowed(like, ['a', 'b']).others.allowPrivate).toBe('a\nb');
+  });
 });

@@ -63,6 +63,7 @@ export function draftLike(settings: Readonly<Record<string, unknown>>, offered: 
   return {
     ...empty,
     query: text('query'),
+    name: isAfter(text('name'), text('query')) ? '' : text('name'),
     seeds: Array.isArray(settings.seeds) ? settings.seeds.join('\n') : '',
     pages: String(wanted ?? settings.pages ?? empty.pages),
     strategy: strategy === usualStrategy ? '' : strategy,
@@ -72,6 +73,13 @@ export function draftLike(settings: Readonly<Record<string, unknown>>, offered: 
     others: filledOf(otherSettings(offered), settings),
   };
 }
+
+/** The collection is called after the words of its topic, so it need not be named. */
+const isAfter = (name: string, query: string): boolean =>
+  query
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .startsWith(name);
 
 /** The same, and these private addresses may be asked. */
 export function withAllowed(draft: Draft, allowed: readonly string[]): Draft {
