@@ -19,6 +19,7 @@ import { covered } from './notes.js';
  * else runs here: both are measured and not counted. The rest is for timers and messages.
  */
 const betweenCommits = 250 + 100;
+const nobody = { when: 0, waited: 0 };
 
 /**
  * @param {object} facts
@@ -35,19 +36,27 @@ export function account({ at, acknowledged, notes, stopped = [], after, there })
   const own = (/** @type {number} */ time) => time - covered([0, time], stopped);
   const end = own(at);
   const commits = notes.commits.map(([from, to]) => /** @type {Span} */ ([own(from), own(Math.min(at, to))]));
-  const uncommitted = [...notes.given]
-    .filter(([url]) => !acknowledged.has(url))
-    .map(([, { when, waited }]) => {
-      const age = end - own(when);
-      return { age, waited: age - covered([own(when), end], commits) - (notes.waited - waited) };
+  const { given, written, waited } = notes;
+  const uncommitted = [...given.keys()]
+    .filter(url => !acknowledged.has(url))
+    .map(url => {
+      const age = (/** @type {number} */ when) => end - own(when);
+      const idle = (/** @type {number} */ when, /** @type {number} */ wait) =>
+        age(when) - covered([own(when), end], commits) - wait;
+      const [start, taken] = [given.get(url) ?? nobody, written.get(url)];
+      // As soon as it is written, it is the storage thread alone that makes it wait.
+      const waits = taken
+        ? idle(taken.when, waited.storage - taken.waited)
+        : idle(start.when, waited.both - start.waited);
+      return { age: age(start.when), idle: waits };
     });
   return {
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter(url => !there.has(url)).length,
     refetched: after.filter(url => acknowledged.has(url)).length,
-    stale: uncommitted.filter(({ waited }) => waited > betweenCommits).length,
+    stale: uncommitted.filter(({ idle }) => idle > betweenCommits).length,
     late: Math.max(0, ...uncommitted.map(({ age }) => age)),
-    idle: Math.max(0, ...uncommitted.map(({ waited }) => waited)),
+    idle: Math.max(0, ...uncommitted.map(({ idle }) => idle)),
     commit: Math.max(0, ...commits.map(([from, to]) => to - from)),
   };
 }

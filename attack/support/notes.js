@@ -6,13 +6,14 @@ const preload = new URL('./store-notes.js', import.meta.url).href;
 
 /** @typedef {[from: number, to: number]} Span milliseconds since the epoch */
 
-/** @typedef {{ when: number, waited: number }} Given milliseconds since the epoch; those that both threads had waited for a processor by then */
+/** @typedef {{ when: number, waited: number }} Moment milliseconds since the epoch; those that threads had waited for a processor by then */
 
 /**
  * @typedef {object} Notes
- * @property {Map<string, Given>} given by URL: when its visit was given to the store
+ * @property {Map<string, Moment>} given by URL: when its visit was given to the storage thread, by the waits of both threads
+ * @property {Map<string, Moment>} written when that thread had written it, by its own waits
  * @property {Span[]} commits
- * @property {number} waited that both threads have waited for a processor now
+ * @property {{ both: number, storage: number }} waited how long they have waited for a processor now
  */
 
 /**
@@ -34,15 +35,16 @@ export function forgetNotes(file) {
  */
 export function readNotes(file, process) {
   const text = (/** @type {string} */ name) => (existsSync(name) ? readFileSync(name, 'utf8') : '');
-  /** @type {Notes} */
-  const notes = {
-    given: new Map(),
-    commits: [],
-    waited: waitedForProcessor(process, [process, text(`${file}.thread`)]),
+  const thread = text(`${file}.thread`);
+  const waited = {
+    both: waitedForProcessor(process, [process, thread]),
+    storage: waitedForProcessor(process, [thread]),
   };
+  /** @type {Notes} */
+  const notes = { given: new Map(), written: new Map(), commits: [], waited };
   for (const line of text(file).split('\n')) {
-    const [kind, time, waited, url] = line.split(' ');
-    if (kind === 'given') notes.given.set(url, { when: Number(time), waited: Number(waited) });
+    const [kind, time, before, url] = line.split(' ');
+    if (kind === 'given' || kind === 'written') notes[kind].set(url, { when: Number(time), waited: Number(before) });
     else if (kind === 'began') notes.commits.push([Number(time), Infinity]);
     else if (kind === 'ended') notes.commits[notes.commits.length - 1][1] = Number(time);
   }

@@ -20,6 +20,11 @@ function takeNotes(path) {
     note('given', `${waitedForProcessor(process.pid, threads)} ${given.url}`);
     return visit.call(this, given);
   };
+  const { visit: write } = SqliteStore.prototype;
+  SqliteStore.prototype.visit = function (given) {
+    note('written', `${waitedForProcessor(process.pid, [thisThread()])} ${given.url}`);
+    return write.call(this, given);
+  };
   // Its own affair, as far as types go.
   const store = /** @type {Record<string, (this: unknown) => unknown>} */ (
     /** @type {object} */ (SqliteStore.prototype)

@@ -40,10 +40,12 @@ export class ThreadedStore implements Store {
   private items: WriteItem[] = [];
   private transfer: ArrayBuffer[] = [];
   private itemBytes = 0;
+  /** When the first of the items was given. */
+  private givenAt = 0;
   private scheduled = false;
   private inFlight = 0;
-  /** When the messages in flight were sent. */
-  private readonly sentAt: number[] = [];
+  /** When the first item of each message in flight was given. */
+  private readonly unread: number[] = [];
   private caughtUp: (Waiting & { promise: Promise<void> }) | undefined;
   private readonly answers = new Map<number, Waiting>();
   private tickets = openedTicket;
@@ -133,7 +135,7 @@ export class ThreadedStore implements Store {
   }
 
   private get isLate(): boolean {
-    return this.sentAt.length > 0 && this.clock.elapsed() - this.sentAt[0] > latest;
+    return this.unread.length > 0 && this.clock.elapsed() - this.unread[0] > latest;
   }
 
   get queued(): number {
@@ -163,6 +165,7 @@ export class ThreadedStore implements Store {
 
   private add(item: WriteItem, bytes: number): void {
     if (this.failure) return;
+    if (this.items.length === 0) this.givenAt = this.clock.elapsed();
     this.items.push(item);
     this.itemBytes += bytes + bytesPerItem;
     if (this.items.length >= batch) this.send();
@@ -177,9 +180,9 @@ export class ThreadedStore implements Store {
 
   private send(): void {
     if (this.items.length === 0 || this.failure) return;
-    const givenAt = this.clock.elapsed();
+    const { givenAt } = this;
     const message: ToStorage = { kind: 'write', items: this.items, bytes: this.itemBytes, givenAt };
-    this.sentAt.push(givenAt);
+    this.unread.push(givenAt);
     this.worker.postMessage(message, this.transfer);
     this.inFlight += this.itemBytes;
     this.items = [];
@@ -198,7 +201,7 @@ export class ThreadedStore implements Store {
   private hear(message: FromStorage): void {
     if (message.kind === 'written') {
       this.inFlight -= message.bytes;
-      this.sentAt.shift();
+      this.unread.shift();
       if (this.caughtUp && this.inFlight <= lowWater && !this.isLate) {
         this.caughtUp.resolve();
         this.caughtUp = undefined;
