@@ -86,7 +86,7 @@ function strongest(vector: SparseVector, count: number): SparseVector {
 export const sharkSearchProbabilistic = defineStrategy({
   name: 'shark-search-probabilistic',
   family: 'classic',
-  paper: 'Almpanidis §2.1.1, §5.1 (SS2 with anchors: false)',
+  paper: 'Almpanidis §2.1.1, §5.1 (SS2 with anchors: false, inherit: sum)',
   summary: 'shark search with pages compared to documents that the query finds in a corpus',
   parameters,
   needs: ['query', 'corpus'],
