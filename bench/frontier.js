@@ -27,7 +27,7 @@ const words =
  * @param {number} host
  * @param {number} serial
  */
-function address(host, serial) {
+export function address(host, serial) {
   const mixed = Math.imul(host * 7919 + serial, 0x9e3779b1) >>> 0;
   const word = words[mixed % words.length];
   const other = words[(mixed >>> 8) % words.length];
@@ -100,7 +100,7 @@ class Crawl {
   }
 }
 
-function memory() {
+export function memory() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   for (let i = 0; i < 4; i++) collect();
