@@ -4,10 +4,11 @@
 // out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of the encyclopaedia and of simulated webs]
 import { parseArgs } from 'node:util';
 import { fitAround } from '../../dist/algorithms/learning/prior-logistic.js';
+import { lineFor } from '../../dist/crawl/judge/evidence/boundary.js';
 import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
-import { departmentCases, encyclopaediaCases, examplesFor, f1, mean, simulatedCases } from './crawls.js';
-import { kinds, record, replay, visitsOf } from './replays.js';
+import { departmentCases, encyclopaediaCases, f1, mean, simulatedCases } from './crawls.js';
+import { crawlsOf, kinds } from './replays.js';
 
 const folds = 4;
 const none = new Array(featureNames.length + 1).fill(0);
@@ -20,36 +21,17 @@ const foldNames = [...new Set(cases.map(({ fold }) => fold))];
 /** Each crawl counts the same, but there are fewer of WebKB, and simulated webs are simulated. */
 const webWeights = { encyclopaedia: 1, WebKB: 2, simulated: 0.3 };
 
-/** @typedef {{ of: import('./crawls.js').Case, judge: EvidenceJudge, model: EvidenceJudge['model'],
- *   rows: { id: number, label: number }[], kind: import('./replays.js').Kind }} Crawled */
+/** @typedef {import('./replays.js').Crawled} Crawled */
 
-const grounds = /** @type {const} */ ([
-  ['words', true, 0],
-  ['both', true, 5],
-  ['examples', false, 5],
-]);
-/** @type {Record<string, Crawled[]>} */
-const crawledBy = { words: [], both: [], examples: [] };
-for (const of of cases) {
-  const recording = await record(of);
-  for (const kind of kinds) {
-    const visits = visitsOf(recording, kind);
-    // Nothing is learnt from a crawl that found nothing.
-    if (!visits?.some(({ label }) => label === 1)) continue;
-    for (const [ground, words, count] of grounds) {
-      const { judge, rows } = await replay(recording, visits, { words, examples: examplesFor(of, count) });
-      if (!(judge instanceof EvidenceJudge)) throw new Error('This is for the judge evidence.');
-      if (rows.length > 0) crawledBy[ground].push({ of, judge, model: judge.model, rows, kind });
-    }
-  }
-}
+const teaching = kinds.filter(({ weight }) => weight > 0);
+const crawledBy = await crawlsOf(cases, teaching);
 
 for (const [ground, crawled] of Object.entries(crawledBy)) {
   const first = leftOut(crawled, 0);
   const second = leftOut(crawled, 1);
   console.log(`${ground}: first [${shown(first)}], second [${shown(second)}]`);
   for (const name of Object.keys(webWeights)) {
-    const cells = kinds.map(kind => {
+    const cells = teaching.map(kind => {
       const own = crawled.filter(each => each.of.name === name && each.kind === kind);
       const told = own.map(verdicts);
       const called = mean(told.map(rows => mean(rows.map(({ relevant }) => Number(relevant)))));
@@ -100,8 +82,8 @@ function settle(model) {
 
 /** With the boundary that the judge would draw. @param {Crawled} of */
 function verdicts({ judge, model, rows }) {
-  const logOdds = judge.sample();
-  const boundary = EvidenceJudge.boundary(logOdds, logOdds.length);
+  const shape = judge.shape();
+  const boundary = EvidenceJudge.boundary(shape, shape.logOdds.length, lineFor[model.grounds]);
   return rows.map(({ id, label }) => ({ label, relevant: model.log.logOdds(model.log.place(id)) >= boundary }));
 }
 

@@ -1,5 +1,7 @@
 // Crawls of recorded webs whose verdicts are measured: the order is best-first's, which does not listen to the judge, so that
 // every judge sees the same pages.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
 import { VirtualClock } from '../../dist/core/clock.js';
 import { Random } from '../../dist/core/random.js';
@@ -11,6 +13,7 @@ import { createStrategy } from '../../dist/crawl/strategies/registry.js';
 import { CriticsWeb } from '../../dist/lab/page-experiment/crawl/critics-web.js';
 import { FrozenFrontier } from '../../dist/lab/page-experiment/crawl/recorded-crawl.js';
 import { freezeSimulatedWeb } from '../../dist/lab/simulated/freeze.js';
+import { SimulatedWorld } from '../../dist/lab/simulated/world.js';
 import { MemoryStore } from '../../dist/storage/memory/memory-store.js';
 import { openFrozenWeb } from '../../dist/webs/open.js';
 import { categories, departments, simulatedTopics, subjects } from './topics.js';
@@ -53,6 +56,21 @@ export async function departmentCases() {
   );
 }
 
+/** Sections of manuals behind a hub: the web that `node experiments/critics/manuals.js` makes. @param {string} file @returns {Promise<Case[]>} */
+export async function manualCases(file) {
+  const web = await openFrozenWeb(file);
+  const { topics } = parse(readFileSync(new URL('../critics/hub-manuals.yaml', import.meta.url), 'utf8'));
+  return topics.map(
+    (/** @type {{ name: string, query: string, seeds: string[], relevant: Record<string, string> }} */ topic) => {
+      const right = new Set(web.matching(topic.relevant));
+      return {
+        ...{ web, name: 'manuals', fold: topic.name, topic: topic.name, query: topic.query, seed: topic.seeds[0] },
+        ...{ label: (/** @type {number} */ number) => Number(right.has(number)), admits: all, mayBeExample: all },
+      };
+    },
+  );
+}
+
 /** Sites of very different sizes behind a hub; a topic is what one site says of its subject. @returns {Case[]} */
 export function simulatedCases() {
   const web = freezeSimulatedWeb({
@@ -81,6 +99,19 @@ export function simulatedCases() {
       admits: (/** @type {number} */ number) => labels(number).world === world,
     }));
   });
+}
+
+/** Many sites of mixed subjects, without a hub: a good crawl of them has one page in three on topic. @returns {Case[]} */
+export function mixedCases() {
+  const options = { seed: 212, sites: 60, pages: 4000 };
+  const world = new SimulatedWorld(options);
+  const web = freezeSimulatedWeb(options);
+  const known = simulatedTopics.filter(([topic]) => world.topics().includes(topic));
+  return known.map(([topic, query]) => ({
+    ...{ web, name: 'simulated', fold: `simulated ${topic}`, topic, query, admits: all, mayBeExample: all },
+    seed: world.seeds(topic, 1)[0],
+    label: (/** @type {number} */ number) => Number(world.isRelevant(web.url(number), topic)),
+  }));
 }
 
 const all = () => true;

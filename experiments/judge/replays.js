@@ -1,8 +1,9 @@
 // One crawl of a recorded web, shown to judges again and again: all of it or its beginning, and as crawls would have been that were
 // led better or worse. The order is best-first's, so that no judge has a part in it.
 import { Random } from '../../dist/core/random.js';
+import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { createJudge } from '../../dist/crawl/judge/registry.js';
-import { crawlCase } from './crawls.js';
+import { crawlCase, examplesFor } from './crawls.js';
 
 /**
  * @typedef {import('./crawls.js').Case} Case
@@ -15,13 +16,16 @@ import { crawlCase } from './crawls.js';
 /** Pages of a recording; a default crawl has fewer. */
 const longest = 1200;
 
-/** Crawls as they are, long and short; and some in which most pages are on topic, or hardly any. `share`: what is on topic then. */
+/** Crawls as they are, long and short; and some in which most pages are on topic, or hardly any. `share`: what is on topic then.
+ * `weight`: in the coefficients; those without one only say where the line is to be drawn. */
 export const kinds = /** @type {const} */ ([
   { name: '400 pages', pages: 400, weight: 1 },
   { name: '100 pages', pages: 100, weight: 1 },
   { name: 'nine in ten', share: 0.9, pages: 300, weight: 0.05 },
   { name: 'two in three', share: 0.65, pages: 300, weight: 0.05 },
+  { name: 'one in three', share: 0.35, pages: 400, weight: 0 },
   { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0.1 },
+  { name: 'none', share: 0, pages: 400, weight: 0 },
 ]);
 /** @typedef {(typeof kinds)[number]} Kind */
 
@@ -82,4 +86,36 @@ export async function replay({ of, text }, visits, { words, examples }) {
     return verdict && label >= 0 && !examples.includes(number) ? [{ ...verdict, label }] : [];
   });
   return { judge, rows };
+}
+
+/** What a judge may have of a topic: its words, and so many examples. */
+export const grounds = /** @type {const} */ ([
+  ['words', true, 0],
+  ['both', true, 5],
+  ['examples', false, 5],
+]);
+
+/**
+ * @typedef {{ of: Case, judge: EvidenceJudge, model: EvidenceJudge['model'], rows: { id: number, label: number }[], kind: Kind }} Crawled
+ */
+
+/** Crawls of these kinds, judged on each of the grounds. @param {readonly Case[]} cases @param {readonly Kind[]} asked */
+export async function crawlsOf(cases, asked = kinds) {
+  /** @type {Record<(typeof grounds)[number][0], Crawled[]>} */
+  const crawledBy = { words: [], both: [], examples: [] };
+  for (const of of cases) {
+    const recording = await record(of);
+    for (const kind of asked) {
+      const visits = visitsOf(recording, kind);
+      // A crawl that was meant to find something and did not teaches nothing.
+      if (!visits?.some(({ label }) => label === 1) && kind.name !== 'none') continue;
+      if (visits === undefined) continue;
+      for (const [ground, words, count] of grounds) {
+        const { judge, rows } = await replay(recording, visits, { words, examples: examplesFor(of, count) });
+        if (!(judge instanceof EvidenceJudge)) throw new Error('This is for the judge evidence.');
+        if (rows.length > 0) crawledBy[ground].push({ of, judge, model: judge.model, rows, kind });
+      }
+    }
+  }
+  return crawledBy;
 }

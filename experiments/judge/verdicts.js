@@ -1,10 +1,11 @@
 // How far can verdicts be trusted? Default crawls of 400 pages for subjects of the encyclopaedia (from two or three words, and with
 // five example pages) and for the categories of WebKB; F1 of the final verdicts against the labels, mean over topics.
 // usage: node experiments/judge/verdicts.js [judge …] [--every N: every Nth topic, after the first --skip M] [--from PAGE]
-//   [--fresh: subjects that nothing was chosen on] [--calibration: for `evidence`, what share of pages of each probability is on topic]
+//   [--fresh: subjects that nothing was chosen on] [--manuals FILE: sections of manuals behind a hub instead, on which nothing was chosen either]
+//   [--calibration: for `evidence`, what share of pages of each probability is on topic]
 //   [--led: for `evidence`, the same crawls as if they had been led better or worse]
 import { parseArgs } from 'node:util';
-import { crawlCase, departmentCases, encyclopaediaCases, examplesFor, f1, mean } from './crawls.js';
+import { crawlCase, departmentCases, encyclopaediaCases, examplesFor, f1, manualCases, mean } from './crawls.js';
 import { kinds, record, replay, visitsOf } from './replays.js';
 import { freshSubjects, subjects } from './topics.js';
 
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     skip: { type: 'string' },
     from: { type: 'string' },
     fresh: { type: 'boolean' },
+    manuals: { type: 'string' },
     calibration: { type: 'boolean' },
     led: { type: 'boolean' },
   },
@@ -22,10 +24,7 @@ const { values, positionals } = parseArgs({
 const judges = positionals.length > 0 ? positionals : ['evidence', 'keywords', 'similarity'];
 const every = Number(values.every ?? 1);
 const skip = Number(values.skip ?? 0);
-const encyclopaedia = await encyclopaediaCases(values.from, values.fresh ? freshSubjects : subjects);
-const cases = [...encyclopaedia, ...(values.fresh ? [] : await departmentCases())].filter(
-  (_, i) => i % every === skip % every,
-);
+const cases = (await casesAsked()).filter((_, i) => i % every === skip % every);
 const grounds = /** @type {const} */ ([
   ['words', true, 0],
   ['words and five examples', true, 5],
@@ -34,11 +33,17 @@ const grounds = /** @type {const} */ ([
 
 /** @typedef {{ label: number, relevant: boolean, score: number }} Row */
 
-for (const name of ['encyclopaedia', 'WebKB']) {
+for (const name of ['encyclopaedia', 'WebKB', 'manuals']) {
   const own = cases.filter(each => each.name === name);
   if (own.length === 0) continue;
   if (values.led) await ledBetterOrWorse(name, own);
   else for (const judge of judges) await asTheyAre(name, own, judge);
+}
+
+async function casesAsked() {
+  if (values.manuals !== undefined) return manualCases(values.manuals);
+  if (values.fresh) return encyclopaediaCases(values.from, freshSubjects);
+  return [...(await encyclopaediaCases(values.from, subjects)), ...(await departmentCases())];
 }
 
 /** @param {string} name @param {readonly import('./crawls.js').Case[]} own @param {string} judge */

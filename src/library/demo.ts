@@ -50,7 +50,7 @@ export async function demo(options: DemoOptions): Promise<DemoResult> {
         seeds: world.seeds(topic, 3),
         pages: options.pages,
         delay: 0,
-        timeout: 2,
+        timeout: 6,
         retries: 0,
         allowPrivate: ['*'],
         started: options.started,

@@ -1,33 +1,109 @@
-/** At which log-odds do the pages on topic begin? Each crawl says so itself, by the pages that it is surest of. */
+/**
+ * At which log-odds do the pages on topic begin? Each crawl says so itself: by the pages that it is surest of, and by the shape of
+ * the whole. In most crawls few pages are on topic: they stand out, and the line lies just below the surest. Where most pages are on
+ * topic none stands out; then log-odds spread little, it is the others that fall behind, most pages are near to what was asked for, and
+ * the line lies far lower.
+ */
+import type { Grounds } from './coefficients.js';
 
 /** Fewer pages say nothing. */
 const fewestPages = 10;
 /** The surest pages: how high they stand says how well this crawl tells its pages apart. */
-const surest = 5;
+const surestPages = 5;
 /** A gap between the pages on topic and the rest is looked for behind the first ones, in the upper part, above these log-odds. */
 const firstPages = 3;
 const upperPart = 0.4;
 const leastOfGap = -1.5;
-/** How far the boundary follows the surest pages and the gap, and where it lies when both are at 0. */
-const followsSurest = 0.4;
-const followsGap = 0.3;
-const atZero = -0.7;
+/** Skewness beyond these is a matter of single pages. */
+const leastSkewness = -3;
+const mostSkewness = 6;
+/** Where the middle page is further than this from what was asked for, most pages are hardly on topic, whatever the shape. */
+const nearEnough = 0.15;
 
-/**
- * Two readings are taken together: how high the surest pages stand, and where the widest gap lies. A gap counts by its width times
- * the root of the number of pages above it, since the largest few numbers always lie far apart. Undefined where there are too few
- * pages to say. (Chosen on 32 subjects of the encyclopaedia, WebKB, Cora and simulated webs; `node experiments/judge/verdicts.js`
- * measures on others.)
- */
-export function boundaryOf(logOdds: readonly number[]): number | undefined {
-  if (logOdds.length < fewestPages) return undefined;
-  const falling = Float64Array.from(logOdds).sort().reverse();
-  let sum = 0;
-  for (let i = 0; i < surest; i++) sum += falling[i];
-  return followsSurest * (sum / surest) + followsGap * widestGap(falling) + atZero;
+/** What the boundary is drawn by. */
+export interface CrawlShape {
+  /** Log-odds of the pages, all or a fair part of them. */
+  logOdds: readonly number[];
+  /** How near those pages are to the query, or to the examples where there is none: 0 to 1. */
+  near: readonly number[];
+  /** Of what terms, and of what linking pages say of the crawl's pages. */
+  skewness: { text: number; page: number };
 }
 
-/** The middle of it; 0 where there is none. */
+export type Readings = Record<'surest' | 'gap' | 'near' | 'spread' | 'text' | 'page', number>;
+
+/** How far the boundary follows the surest pages and the gap; and when, and how far, it falls where most pages are on topic. */
+export interface Line {
+  atZero: number;
+  surest: number;
+  gap: number;
+  fall: number;
+  /** What says that most pages are on topic: log-odds. */
+  most: { atZero: number; near: number; spread: number; text: number; page: number };
+}
+
+/** Made by `node experiments/judge/boundaries.js`, which says from what and how well they hold. */
+export const lineFor: Record<Grounds, Line> = {
+  words: {
+    ...{ atZero: -0.96, surest: 0.75, gap: 0.09, fall: 2.94 },
+    most: { atZero: 4.6, near: 2.84, spread: -4.54, text: -1.32, page: 0.47 },
+  },
+  both: {
+    ...{ atZero: -0.91, surest: 0.57, gap: 0.25, fall: 3.06 },
+    most: { atZero: 3.23, near: 1.48, spread: -3.24, text: -1.36, page: 0.41 },
+  },
+  examples: {
+    ...{ atZero: -0.78, surest: 0.23, gap: 0.05, fall: 2.83 },
+    most: { atZero: -2, near: 5.98, spread: -0.85, text: -1.51, page: 0.87 },
+  },
+};
+
+/** Undefined where there are too few pages to say. */
+export function boundaryOf(shape: CrawlShape, line: Line): number | undefined {
+  return shape.logOdds.length < fewestPages ? undefined : boundaryAt(readingsOf(shape), line);
+}
+
+export function boundaryAt(readings: Readings, { atZero, surest, gap, fall, most }: Line): number {
+  const { near, spread, text, page } = readings;
+  const said = most.atZero + most.near * near + most.spread * spread + most.text * text + most.page * page;
+  const share = mayBeMost(readings) / (1 + Math.exp(-said));
+  return atZero + surest * readings.surest + gap * readings.gap - fall * share;
+}
+
+/** Whether the middle page is near enough for most pages to be on topic: 0 to 1. */
+export function mayBeMost({ near }: Readings): number {
+  return Math.min(1, near / nearEnough);
+}
+
+/** What is read off a crawl's pages: how high the surest stand, where the widest gap lies, how near the middle page is, how far log-odds spread, and how skew. */
+export function readingsOf({ logOdds, near, skewness }: CrawlShape): Readings {
+  const falling = Float64Array.from(logOdds).sort().reverse();
+  let sum = 0;
+  for (let i = 0; i < surestPages; i++) sum += falling[i];
+  return {
+    surest: sum / surestPages,
+    gap: widestGap(falling),
+    near: Float64Array.from(near).sort()[near.length >> 1],
+    spread: spreadOf(falling),
+    text: Math.min(mostSkewness, Math.max(leastSkewness, skewness.text)),
+    page: Math.min(mostSkewness, Math.max(leastSkewness, skewness.page)),
+  };
+}
+
+function spreadOf(values: Float64Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  return Math.sqrt(Math.max(0, squares / values.length - (sum / values.length) ** 2));
+}
+
+/**
+ * The middle of it; 0 where there is none. A gap counts by its width times the root of the number of pages above it, since the
+ * largest few numbers always lie far apart.
+ */
 function widestGap(falling: Float64Array): number {
   let widest = 0;
   let middle = 0;

@@ -8,7 +8,7 @@ import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
-import { boundaryOf } from './boundary.js';
+import { boundaryOf, type CrawlShape, type Line, lineFor } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
 import { TopicWords } from './topic-words.js';
@@ -159,20 +159,22 @@ export class EvidenceJudge implements Judge {
 
   /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
   private settle(): void {
-    this.boundary = EvidenceJudge.boundary(this.sample(), this.model.log.size);
+    this.boundary = EvidenceJudge.boundary(this.shape(), this.model.log.size, lineFor[this.model.grounds]);
     this.learnFromLabels();
   }
 
-  /** What the boundary is looked for in: log-odds of some pages. */
-  sample(): number[] {
-    const { log } = this.model;
+  /** What the boundary is looked for in: log-odds of some pages, and how all of them lie. */
+  shape(): CrawlShape {
+    const { log, skewness } = this.model;
     const step = Math.max(1, Math.floor(log.size / boundarySample));
-    return Array.from({ length: Math.ceil(log.size / step) }, (_, i) => log.logOdds(i * step));
+    const places = Array.from({ length: Math.ceil(log.size / step) }, (_, i) => i * step);
+    const near = places.map(place => this.model.plain(this.model.kept(place)));
+    return { logOdds: places.map(place => log.logOdds(place)), near, skewness };
   }
 
-  /** Of a crawl of so many pages, all of them or a sample. */
-  static boundary(logOdds: readonly number[], pages: number): number {
-    return ((boundaryOf(logOdds) ?? 0) * pages) / (pages + fewPages);
+  /** Of a crawl of so many pages. */
+  static boundary(shape: CrawlShape, pages: number, line: Line): number {
+    return ((boundaryOf(shape, line) ?? 0) * pages) / (pages + fewPages);
   }
 
   private learnFromLabels(): void {

@@ -162,6 +162,12 @@ export class EvidenceModel {
     };
   }
 
+  /** Whether few pages stand out above the others by their text and by the pages that link to them, or few fall behind: skewness. */
+  get skewness(): { text: number; page: number } {
+    const [, moments] = this.moments.features;
+    return { text: moments.skewness(feature.text), page: moments.skewness(feature.page) };
+  }
+
   /** Of what it keeps for its pages, and for the URLs that they link to. */
   get bytes(): { pages: number; urls: number } {
     const { log, groups, termTable, groupTable, pageTable } = this;
@@ -198,7 +204,8 @@ export class EvidenceModel {
     return moments.standardised(feature.words, words) + moments.standardised(feature.examples, examples);
   }
 
-  private plain({ words, examples }: OwnEvidence): number {
+  /** Nearness to the query, or to the examples where there is none. */
+  plain({ words, examples }: OwnEvidence): number {
     return this.grounds === 'examples' ? examples : words;
   }
 

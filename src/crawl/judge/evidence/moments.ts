@@ -1,4 +1,4 @@
-/** Mean and deviation of each of a few numbers over the pages of a crawl, so that each page is seen beside the others. */
+/** Mean, deviation and skewness of each of a few numbers over the pages of a crawl, so that each page is seen beside the others. */
 export interface Usual {
   mean: number;
   deviation: number;
@@ -13,10 +13,12 @@ export class Moments {
   private count = imaginary;
   private readonly sums: Float64Array;
   private readonly squares: Float64Array;
+  private readonly cubes: Float64Array;
 
   constructor(usual: readonly Usual[]) {
     this.sums = Float64Array.from(usual, ({ mean }) => imaginary * mean);
     this.squares = Float64Array.from(usual, ({ mean, deviation }) => imaginary * (mean * mean + deviation * deviation));
+    this.cubes = Float64Array.from(usual, ({ mean, deviation }) => imaginary * mean * (mean ** 2 + 3 * deviation ** 2));
   }
 
   add(values: ArrayLike<number>): void {
@@ -24,13 +26,26 @@ export class Moments {
     for (let i = 0; i < this.sums.length; i++) {
       this.sums[i] += values[i];
       this.squares[i] += values[i] * values[i];
+      this.cubes[i] += values[i] ** 3;
     }
   }
 
   /** How many deviations the value is above the mean. */
   standardised(index: number, value: number): number {
-    const mean = this.sums[index] / this.count;
-    const deviation = Math.sqrt(Math.max(0, this.squares[index] / this.count - mean * mean));
+    const { mean, deviation } = this.of(index);
     return deviation < leastDeviation ? 0 : (value - mean) / deviation;
+  }
+
+  /** Above 0 where few values lie far above the others, below 0 where few lie far below. */
+  skewness(index: number): number {
+    const { mean, deviation } = this.of(index);
+    if (deviation < leastDeviation) return 0;
+    const third = this.cubes[index] / this.count - 3 * mean * deviation ** 2 - mean ** 3;
+    return third / deviation ** 3;
+  }
+
+  private of(index: number): Usual {
+    const mean = this.sums[index] / this.count;
+    return { mean, deviation: Math.sqrt(Math.max(0, this.squares[index] / this.count - mean * mean)) };
   }
 }
