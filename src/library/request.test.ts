@@ -118,7 +118,7 @@ describe('precedence', () => {
     const { strategy } = await planned({ topicFile, environment, given: { params: { delta: '0.3' } } });
     expect(strategy).toEqual({
       name: 'shark-search',
-      parameters: { delta: 0.3, gamma: 0.2, beta: 0.1, threshold: 0, anchors: true },
+      parameters: { delta: 0.3, gamma: 0.2, beta: 0.1, threshold: 0, anchors: true, inherit: 'nearest', terms: 0 },
     });
   });
 
