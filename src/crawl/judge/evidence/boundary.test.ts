@@ -7,7 +7,7 @@ const even = { text: 0, page: 0 };
 /** Goes by the surest pages and the gap alone. */
 const plain: Line = {
   ...{ atZero: -0.7, surest: 0.4, gap: 0.3, fall: 0 },
-  most: { atZero: 0, near: 0, spread: 0, text: 0, page: 0 },
+  most: { atZero: 0, spread: 0, text: 0, page: 0 },
 };
 const drawn = (logOdds: readonly number[], skewness = even, line = plain) =>
   boundaryOf({ logOdds, near: logOdds.map(() => 0.5), skewness }, line);
@@ -30,8 +30,8 @@ describe('boundaryOf', () => {
   });
 
   it('falls by what the shape says, by hand', () => {
-    const line: Line = { ...plain, fall: 2, most: { atZero: 0.5, near: 1, spread: -1, text: -0.5, page: 0.25 } };
-    // Ten pages at 1 and ten at −1 spread by 1; log-odds that most are on topic are then 0.5 + 0.5 − 1 + 0.5 · 2 + 0.25 · 4 = 2.
+    const line: Line = { ...plain, fall: 2, most: { atZero: 1, spread: -1, text: -0.5, page: 0.25 } };
+    // Ten pages at 1 and ten at −1 spread by 1; log-odds that most are on topic are then 1 − 1 + 0.5 · 2 + 0.25 · 4 = 2.
     const pages = [...new Array<number>(10).fill(1), ...new Array<number>(10).fill(-1)];
     const share = 1 / (1 + Math.exp(-2));
     expect(drawn(pages, { text: -2, page: 4 }, line)).toBeCloseTo(0.4 * 1 - 0.7 - 2 * share, 12);

@@ -39,22 +39,22 @@ export interface Line {
   gap: number;
   fall: number;
   /** What says that most pages are on topic: log-odds. */
-  most: { atZero: number; near: number; spread: number; text: number; page: number };
+  most: { atZero: number; spread: number; text: number; page: number };
 }
 
 /** Made by `node experiments/judge/boundaries.js`, which says from what and how well they hold. */
 export const lineFor: Record<Grounds, Line> = {
   words: {
-    ...{ atZero: -0.96, surest: 0.75, gap: 0.09, fall: 2.94 },
-    most: { atZero: 4.6, near: 2.84, spread: -4.54, text: -1.32, page: 0.47 },
+    ...{ atZero: -1.17, surest: 0.76, gap: 0.13, fall: 4.81 },
+    most: { atZero: 5.74, spread: -5.04, text: -1.65, page: 1.5 },
   },
   both: {
-    ...{ atZero: -0.91, surest: 0.57, gap: 0.25, fall: 3.06 },
-    most: { atZero: 3.23, near: 1.48, spread: -3.24, text: -1.36, page: 0.41 },
+    ...{ atZero: -1.53, surest: 0.72, gap: 0.19, fall: 4.14 },
+    most: { atZero: 7.76, spread: -6.24, text: -1.36, page: 1.36 },
   },
   examples: {
-    ...{ atZero: -0.78, surest: 0.23, gap: 0.05, fall: 2.83 },
-    most: { atZero: -2, near: 5.98, spread: -0.85, text: -1.51, page: 0.87 },
+    ...{ atZero: -1.08, surest: 0.41, gap: -0.07, fall: 3.03 },
+    most: { atZero: -1.69, spread: -0.29, text: -1.53, page: 1.11 },
   },
 };
 
@@ -64,8 +64,8 @@ export function boundaryOf(shape: CrawlShape, line: Line): number | undefined {
 }
 
 export function boundaryAt(readings: Readings, { atZero, surest, gap, fall, most }: Line): number {
-  const { near, spread, text, page } = readings;
-  const said = most.atZero + most.near * near + most.spread * spread + most.text * text + most.page * page;
+  const { spread, text, page } = readings;
+  const said = most.atZero + most.spread * spread + most.text * text + most.page * page;
   const share = mayBeMost(readings) / (1 + Math.exp(-said));
   return atZero + surest * readings.surest + gap * readings.gap - fall * share;
 }
