@@ -91,15 +91,10 @@ export class Lsi {
     const unfitted = { weighting, ...statistics, terms: ids.map(id => text.term(id)), values: [], left: [] };
     const weigher = new Lsi(unfitted, text);
     const columns = documents.map(document => weigher.weigh(document)).filter(column => column.length > 0);
-    // Documents' own coordinates are never asked for: the decomposition of A·Aᵀ has the same left vectors.
-    const gram = gramOperator(SparseMatrix.fromColumns(ids.length, columns));
-    const svd = truncatedSvd(gram, Math.min(rank, columns.length), { random, tolerance: 1e-6 });
-    // Directions without weight would only carry rounding noise.
-    const weighty = svd.values.filter(square => square > 1e-12 * svd.values[0]).length;
+    const { left, values } = leftFactor(SparseMatrix.fromColumns(ids.length, columns), rank, random);
     // Columns have length 1, so there are as many squares to hold as columns.
-    const kept = energy > 0 ? Math.min(weighty, directionsFor(svd.values, energy * columns.length)) : weighty;
-    const values = [...svd.values.subarray(0, kept)].map(Math.sqrt);
-    return new Lsi({ ...unfitted, values, left: [...svd.left.slice(0, kept).data] }, text);
+    const kept = energy > 0 ? directionsFor(values, energy * columns.length) : values.length;
+    return new Lsi({ ...unfitted, values: [...values.subarray(0, kept)], left: [...left.slice(0, kept).data] }, text);
   }
 
   /** The page as a column over the terms of the space; unknown terms fall away. */
@@ -160,11 +155,20 @@ export class Lsi {
   }
 }
 
-/** How many of the falling values it takes to reach `sum`; all when they do not. */
+/** The strongest directions of a matrix, at most `rank`: its left singular vectors and values, falling. */
+export function leftFactor(matrix: SparseMatrix, rank: number, random: Random): Pick<Svd, 'left' | 'values'> {
+  // Documents' own coordinates are never asked for: the decomposition of A·Aᵀ has the same left vectors.
+  const svd = truncatedSvd(gramOperator(matrix), Math.min(rank, matrix.columns), { random, tolerance: 1e-6 });
+  // Directions without weight would only carry rounding noise.
+  const weighty = svd.values.filter(square => square > 1e-12 * svd.values[0]).length;
+  return { left: svd.left.slice(0, weighty), values: svd.values.slice(0, weighty).map(Math.sqrt) };
+}
+
+/** How many of the falling values it takes until their squares reach `sum`; all when they do not. */
 function directionsFor(values: Float64Array, sum: number): number {
   let held = 0;
   for (let i = 0; i < values.length; i++) {
-    held += values[i];
+    held += values[i] ** 2;
     if (held >= sum) return i + 1;
   }
   return values.length;

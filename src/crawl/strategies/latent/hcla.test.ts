@@ -3,7 +3,7 @@ import { DenseMatrix, norm } from '../../../algorithms/linear/dense.js';
 import { denseSvd } from '../../../algorithms/linear/svd.js';
 import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
 import type { ParameterValues } from '../../../core/schema/index.js';
-import { address, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
+import { address, practiceCrawl, practiceLink, practicePage, practicePreparation } from '../practice-web.contract.js';
 import { createStrategy } from '../registry.js';
 import { corpus, meanOfTheme, query, showPages, themedWeb, type Web, words } from './hcla/themed-web.contract.js';
 
@@ -122,6 +122,27 @@ describe('hcla', () => {
     const joined = await crawled(web, 150, { k: 8, feedback: 10, weighting: 'log-entropy' }, [75, 150]);
     const lead = ({ scores }: typeof alone) => meanOfTheme(0, scores) - meanOfTheme(1, scores);
     expect(lead(joined)).toBeGreaterThan(lead(alone));
+  });
+
+  it('takes the links of the corpus into account when it is told to', async () => {
+    const texts = { bees: 'honey bees nest', shares: 'shares fall', other: 'bees and shares' };
+    const links: Record<string, string> = { bees: 'good', shares: 'bad' };
+    const crawl = async (linked: boolean, corpusLinks: boolean) => {
+      const pages = Object.entries(texts).map(([name, text]) => ({
+        url: address(name),
+        title: '',
+        text,
+        links: linked && links[name] ? [{ url: address(links[name]), anchor: '' }] : [],
+      }));
+      const preparation = { ...practicePreparation({ query: 'honey' }), corpus: { pages: () => pages } };
+      const strategy = createStrategy('hcla', { every: 1, feedback: 0, corpusLinks });
+      await strategy.prepare?.(preparation);
+      const web = { home: { text: 'bees and shares', links: { bad: '', good: '' } } };
+      return practiceCrawl(strategy, preparation, web, ['home']).order;
+    };
+    expect(await crawl(true, false)).toEqual(['home', 'bad', 'good']);
+    expect(await crawl(false, true)).toEqual(['home', 'bad', 'good']);
+    expect(await crawl(true, true)).toEqual(['home', 'good', 'bad']);
   });
 
   it('folds old pages and keeps going', async () => {

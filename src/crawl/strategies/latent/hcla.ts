@@ -1,5 +1,5 @@
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
-import { Lsi, type LsiColumn } from '../../../algorithms/text/lsi.js';
+import { Lsi, type LsiColumn, leftFactor } from '../../../algorithms/text/lsi.js';
 import { lsiWeightings } from '../../../algorithms/text/lsi-weighting.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { choice, flag, integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
@@ -10,6 +10,7 @@ import { defineStrategy, type FrontierView, type Ranking, type Strategy } from '
 import { AnchorTexts } from './hcla/anchor-texts.js';
 import { ColumnList } from './hcla/column-list.js';
 import { CombinedSpace } from './hcla/combined-space.js';
+import { CorpusLinks } from './hcla/corpus-links.js';
 import { corpusTerms, queryTerms } from './hcla/corpus-terms.js';
 import { CrawlPages } from './hcla/crawl-pages.js';
 import { queryColumn } from './hcla/query-column.js';
@@ -30,6 +31,7 @@ const parameters = table({
   terms: termsParameter,
   weighting: choice(lsiWeightings, { default: 'log-entropy', help: 'weight of a term in a page' }),
   anchors: flag({ default: false, help: 'anchor texts stand in for the text of waiting pages' }),
+  corpusLinks: flag({ default: false, help: 'links of the corpus are rows too, beside those of the crawl' }),
   selfLinks: selfLinksParameter,
   linkWeight: number({
     default: 0.25,
@@ -67,7 +69,8 @@ const parameters = table({
  * reach. A page counts as linking to itself, so that its row knows its own text and not only that of fetched targets. The
  * corpus documents nearest to the query join it. And between two computations a new link gets the cosine of its page's row,
  * folded in; until the first, links keep the order in which they were found. With `explore` that is later: Almpanidis §6 would
- * let an explorative algorithm begin, since there are few links to go by at first.
+ * let an explorative algorithm begin, since there are few links to go by at first. With `corpusLinks` the pages of the corpus have
+ * link rows as well (Almpanidis §6), for corpora that link to what is crawled, such as an earlier crawl.
  *
  * The size stays bounded: after `pages` fetched pages their columns are folded into the corpus factor, as a truncated
  * update does, and of their rows the latest `pages` that lead to waiting URLs are kept.
@@ -85,6 +88,7 @@ class Hcla implements Strategy {
   private space!: CombinedSpace;
   private pages!: CrawlPages;
   private anchors: AnchorTexts | undefined;
+  private corpusLinks: CorpusLinks | undefined;
   private query!: LsiColumn;
   /** Place of the query in the space as it is now. */
   private queryPlace = new Float64Array(0);
@@ -96,13 +100,21 @@ class Hcla implements Strategy {
   }
 
   prepare(preparation: Preparation): void {
-    const { text, random } = preparation;
-    const { k, energy, terms, weighting, anchors, feedback } = this.options;
+    const { text, random, corpus } = preparation;
+    const { k, energy, terms, weighting, anchors, feedback, corpusLinks, linkWeight, selfLinks } = this.options;
     const documents = corpusTerms(preparation);
     this.lsi = Lsi.fit(documents, text, { rank: k, energy, terms, weighting, random });
     this.query = queryColumn(this.lsi, queryTerms(preparation), documents, feedback);
-    this.space = new CombinedSpace(this.lsi, energy > 0 ? this.lsi.rank : k, random);
-    this.pages = new CrawlPages(this.lsi.terms);
+    const rank = energy > 0 ? this.lsi.rank : k;
+    if (corpusLinks && corpus) this.corpusLinks = new CorpusLinks(corpus, this.lsi.terms);
+    const linked = this.corpusLinks?.matrix(
+      documents.map(document => this.lsi.weigh(document)),
+      linkWeight,
+      selfLinks,
+    );
+    const factor = linked ? leftFactor(linked, rank, random) : this.lsi;
+    this.space = new CombinedSpace(factor, rank, random);
+    this.pages = new CrawlPages(factor.left.rows);
     if (anchors) this.anchors = new AnchorTexts(text, this.lsi);
   }
 
@@ -111,6 +123,7 @@ class Hcla implements Strategy {
     this.texts.set(page.id, column);
     this.anchors?.forget(page.id);
     this.anchors?.add(links, page.terms.language);
+    this.corpusLinks?.meet([page, ...links]);
     return { priorities: new Float64Array(links.length).fill(this.space.ready ? this.ownSimilarity(column) : 0) };
   }
 
@@ -121,14 +134,20 @@ class Hcla implements Strategy {
     pages.update(graph);
     columns.clear();
     pages.visitActive((node, row) => {
-      columns.add(this.texts.get(node), pages.linksTo(node), this.options.selfLinks ? row : -1);
+      columns.add(this.texts.get(node), this.linksTo(node), this.options.selfLinks ? row : -1);
     });
-    for (const node of this.bestWaiting(frontier)) columns.add(this.anchors?.column(node), pages.linksTo(node));
+    for (const node of this.bestWaiting(frontier)) columns.add(this.anchors?.column(node), this.linksTo(node));
     space.decompose(pages.rows, columns);
     this.queryPlace = new Float64Array(space.placeWidth);
     space.locate(this.query.indices, this.query.values, 0, this.query.indices.length, this.queryPlace);
     this.scoreWaiting(frontier);
     if (pages.active > this.options.pages) this.foldPages(graph, frontier);
+  }
+
+  /** Link rows of the pages that link to a node: those of the crawl and, with `corpusLinks`, of the corpus. */
+  private linksTo(node: number): Int32Array {
+    const crawled = this.pages.linksTo(node);
+    return this.corpusLinks?.joined(node, crawled) ?? crawled;
   }
 
   private ownSimilarity({ indices, values }: LsiColumn): number {
@@ -143,7 +162,7 @@ class Hcla implements Strategy {
     const { space, scratch } = this;
     const place = new Float64Array(space.placeWidth);
     frontier.assign(node => {
-      const links = this.pages.linksTo(node);
+      const links = this.linksTo(node);
       // A URL whose linking pages have all lost their rows keeps what it has.
       if (links.length === 0) return undefined;
       scratch.clear();
@@ -172,7 +191,7 @@ class Hcla implements Strategy {
       // Waiting pages will come again as fetched ones: they must not stay in what is folded.
       columns.clear();
       pages.visitActive((node, row) => {
-        columns.add(this.texts.get(node), pages.linksTo(node), this.options.selfLinks ? row : -1);
+        columns.add(this.texts.get(node), this.linksTo(node), this.options.selfLinks ? row : -1);
       });
       space.decompose(pages.rows, columns);
     }

@@ -5,7 +5,7 @@
  */
 import { type LeftOperand, leadingLeftVectors } from '../../../../algorithms/linear/left-subspace.js';
 import { gatherRows } from '../../../../algorithms/linear/row-blocks.js';
-import type { Lsi } from '../../../../algorithms/text/lsi.js';
+import type { Svd } from '../../../../algorithms/linear/svd.js';
 import type { Random } from '../../../../core/random.js';
 
 /** Spare directions: they let new ones come in from below and speed up convergence. */
@@ -21,20 +21,22 @@ export class CombinedSpace {
   private readonly width: number;
   private decomposed = false;
 
+  /** `corpus`: its left vectors and values, over the rows that are there before the first page of the crawl. */
   constructor(
-    lsi: Lsi,
+    corpus: Pick<Svd, 'left' | 'values'>,
     readonly rank: number,
     private readonly random: Random,
   ) {
+    const { left, values } = corpus;
     this.width = rank + spare;
-    this.baseWidth = lsi.rank;
-    this.base = new Float64Array(lsi.terms * lsi.rank);
-    this.block = new Float64Array(lsi.terms * this.width);
+    this.baseWidth = values.length;
+    this.base = new Float64Array(left.rows * values.length);
+    this.block = new Float64Array(left.rows * this.width);
     this.values = new Float64Array(this.width);
-    for (let row = 0; row < lsi.terms; row++) {
-      for (let j = 0; j < lsi.rank; j++) {
-        this.block[row * this.width + j] = lsi.left.get(row, j);
-        this.base[row * lsi.rank + j] = lsi.left.get(row, j) * lsi.values[j];
+    for (let row = 0; row < left.rows; row++) {
+      for (let j = 0; j < values.length; j++) {
+        this.block[row * this.width + j] = left.get(row, j);
+        this.base[row * values.length + j] = left.get(row, j) * values[j];
       }
     }
   }
