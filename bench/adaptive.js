@@ -1,13 +1,13 @@
 // What the strategy that learns costs: `npm run build && node bench/adaptive.js [pages] [rounds]`. Whole crawls beside breadth-first, and with 10⁶ waiting URLs
 // beside 10⁴, by turns on one machine, as ratios of processor time; then its memory, with the frontier's, in a crawl that knows 10⁶ URLs.
-import { execFileSync, fork } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { TextAnalyser } from '../dist/algorithms/text/index.js';
 import { Random } from '../dist/core/random.js';
 import { Frontier } from '../dist/crawl/frontier/frontier.js';
 import { createStrategy } from '../dist/crawl/strategies/registry.js';
 import { address, memory } from './frontier.js';
-import { median, processorMilliseconds } from './measuring.js';
+import { firstMessage, median, processorMilliseconds } from './measuring.js';
 
 /** @typedef {{ pages: number, cpuSeconds: number }} Measured */
 
@@ -100,24 +100,13 @@ function bytesPerUrl(urls) {
 /** @param {string} name */
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 
-/** @param {string} file @param {string[]} args @returns {Promise<{ message: object, stop: () => void }>} the first message of a process */
-function first(file, args) {
-  const child = fork(here(file), args);
-  return new Promise((done, failed) => {
-    child.once('message', message =>
-      done({ message: /** @type {object} */ (message), stop: () => child.disconnect() }),
-    );
-    child.once('exit', code => failed(new Error(`${file} ended with ${code}`)));
-  });
-}
-
 async function measureCrawls() {
   const [pages = '4000', rounds = '3'] = process.argv.slice(2);
-  const { message, stop } = await first('./server.js', [String(Math.round(Number(pages) * 1.05)), '20']);
+  const { message, stop } = await firstMessage(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
   /** @param {object} how */
   const cost = async how => {
     const job = JSON.stringify({ ...message, limit: Number(pages), concurrency: 64, ...how });
-    const measured = /** @type {Measured} */ ((await first('./honeyguide.js', [job])).message);
+    const measured = /** @type {Measured} */ ((await firstMessage(here('./honeyguide.js'), [job])).message);
     return (1000 * measured.cpuSeconds) / measured.pages;
   };
   /** @type {[string, object, object, number][]} */

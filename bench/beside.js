@@ -1,9 +1,8 @@
 // `node bench/beside.js FOLDER [pages] [rounds]`: this code beside another checkout of it (built), in turn on one machine: pages a second and
 // processor time a page, as ratios. So one sees what a change costs.
-import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { median } from './measuring.js';
+import { firstMessage, median } from './measuring.js';
 
 const [folder, pages = '10000', rounds = '5'] = process.argv.slice(2);
 if (folder === undefined) {
@@ -14,18 +13,7 @@ if (folder === undefined) {
 /** @param {string} name */
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 
-/** @param {string} file @param {string[]} args @returns {Promise<{ message: object, stop: () => void }>} the first message of a process */
-function first(file, args) {
-  const child = fork(file, args);
-  return new Promise((done, failed) => {
-    child.once('message', message =>
-      done({ message: /** @type {object} */ (message), stop: () => child.disconnect() }),
-    );
-    child.once('exit', code => failed(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-const { message, stop } = await first(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
+const { message, stop } = await firstMessage(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
 const job = JSON.stringify({ ...message, limit: Number(pages), concurrency: 64 });
 /** @param {Measured} measured */
 const told = ({ pages: fetched, seconds, cpuSeconds }) =>
@@ -38,7 +26,7 @@ for (let round = 0; round < Number(rounds); round++) {
   const checkouts = [here('.'), resolve(folder, 'bench')];
   // Each goes first in every other round.
   for (const checkout of round % 2 === 0 ? checkouts : checkouts.toReversed()) {
-    const answer = await first(`${checkout}/honeyguide.js`, [job]);
+    const answer = await firstMessage(`${checkout}/honeyguide.js`, [job]);
     measured.push(/** @type {Measured} */ (answer.message));
   }
   const [ours, other] = round % 2 === 0 ? measured : measured.toReversed();

@@ -1,4 +1,5 @@
 // What the measurements share.
+import { fork } from 'node:child_process';
 
 /** @param {readonly number[]} numbers */
 export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -33,3 +34,17 @@ export function answer(numbers) {
 
 /** @returns {Job} */
 export const jobGiven = () => JSON.parse(process.argv[2]);
+
+/**
+ * Starts a process and waits for its first message.
+ * @param {string} file @param {readonly string[]} args @returns {Promise<{ message: object, stop: () => void }>}
+ */
+export function firstMessage(file, args) {
+  const child = fork(file, args);
+  return new Promise((done, failed) => {
+    child.once('message', message =>
+      done({ message: /** @type {object} */ (message), stop: () => child.disconnect() }),
+    );
+    child.once('exit', code => failed(new Error(`${file} ended with ${code}`)));
+  });
+}
