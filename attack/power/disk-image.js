@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Small: each cut copies it twice. */
-const megabytes = 96;
+/** Small, since each cut copies it twice; large enough for what `sites` fetches in the time on a quick machine. */
+const megabytes = 256;
 
 /**
  * @param {string} command
