@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DamagedMember, endOfWholeMembers, readMembers } from './members.js';
 import { RecoveredRecords, recoverRecords } from './recovered-records.js';
@@ -49,15 +50,15 @@ it('finds any byte that was changed, and any length that was cut', () => {
   const bytes = readFileSync(path);
   const missed: number[] = [];
   const [first] = readMembers(path);
-  const starts = [...readMembers(path)].map(({ offset }) => offset);
-  // Time, speed and system in the head of a member (RFC 1952 §2.3) are covered by no sum, and nobody reads them.
-  const isIdle = (at: number) => starts.some(start => at >= start + 4 && at < start + 10);
+  const content = gunzipSync(bytes);
+  // Time, speed and system in the head of a member (RFC 1952 §2.3), and the bits that fill up its last packed byte (RFC 1951 §3.1.1), mean nothing: what
+  // unpacks to the same is no damage.
+  const isDamage = (changed: Buffer) => !gunzipSync(changed).equals(content);
   for (let at = first.length; at < bytes.length; at += at < offsets[1] ? 5 : 397) {
-    if (isIdle(at)) continue;
     const changed = Buffer.from(bytes);
     changed[at] ^= 0x10;
     writeFileSync(path, changed);
-    if (endOfWholeMembers(path) === bytes.length) missed.push(at);
+    if (endOfWholeMembers(path) === bytes.length && isDamage(changed)) missed.push(at);
   }
   expect(missed).toEqual([]);
   writeFileSync(path, bytes.subarray(0, -1));
