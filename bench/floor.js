@@ -1,10 +1,12 @@
-// The floor: a bare undici loop with htmlparser2 link extraction and nothing else. No robots, no text, no storage.
+// The floor: a bare undici loop with htmlparser2 link extraction and nothing else. It unpacks what came packed. No robots, no text, no storage.
+import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
-import { answer, jobGiven } from './measuring.js';
+import { answer, jobGiven, processorMilliseconds } from './measuring.js';
 
 const { seeds, limit, concurrency } = jobGiven();
 const dispatcher = new Agent({ connections: concurrency });
+const headers = { 'accept-encoding': 'gzip' };
 const known = new Set(seeds);
 const queue = [...seeds];
 let fetched = 0;
@@ -12,8 +14,9 @@ let active = 0;
 
 /** @param {string} url */
 async function visit(url) {
-  const { statusCode, body } = await request(url, { dispatcher });
-  const html = await body.text();
+  const { statusCode, headers: told, body } = await request(url, { dispatcher, headers });
+  const isPacked = told['content-encoding'] === 'gzip';
+  const html = isPacked ? gunzipSync(await body.arrayBuffer()).toString() : await body.text();
   if (statusCode !== 200) return;
   fetched++;
   const parser = new Parser({
@@ -34,6 +37,7 @@ async function visit(url) {
   parser.end(html);
 }
 
+const before = processorMilliseconds();
 const started = performance.now();
 await new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
   let next = 0;
@@ -49,6 +53,11 @@ await new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
   };
   fill();
 });
-answer({ pages: fetched, seconds: (performance.now() - started) / 1000 });
+answer({
+  pages: fetched,
+  seconds: (performance.now() - started) / 1000,
+  cpuSeconds: (processorMilliseconds() - before) / 1000,
+  megabytes: process.memoryUsage().rss / 1024 ** 2,
+});
 process.disconnect();
 await dispatcher.close();

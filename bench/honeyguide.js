@@ -1,11 +1,12 @@
 // Our whole pipeline: fetch, parse, analyse, judge, score, frontier, SQLite with full text, WARC.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crawl } from '../dist/index.js';
-import { answer, jobGiven } from './measuring.js';
+import { CrawlEvents, crawl } from '../dist/index.js';
+import { ThreadClocks } from './load/thread-clocks.js';
+import { answer, jobGiven, processorMilliseconds } from './measuring.js';
 
-const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first' } = jobGiven();
+const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first', threads = false } = jobGiven();
 
 /** @typedef {import('../dist/crawl/frontier/frontier.js').Frontier} Frontier */
 
@@ -21,9 +22,32 @@ function crowd(frontier, count) {
   }
 }
 
+/** Bytes that this process has handed to the system to write, requests included; 0 where that is not told. */
+function writtenBytes() {
+  try {
+    return Number(/^wchar: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {string} path @param {RegExp} wanted */
+function bytesIn(path, wanted) {
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(name => wanted.test(name));
+  return names.reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'honeyguide-bench-'));
-let cpu = process.cpuUsage();
-let started = performance.now();
+const out = join(folder, 'collection');
+const clocks = threads ? new ThreadClocks() : undefined;
+const events = new CrawlEvents();
+let cpu = 0;
+let started = 0;
+let crawled = 0;
+let written = 0;
+events.on('end', () => {
+  crawled = performance.now() - started;
+});
 const { progress } = await crawl({
   seeds,
   query,
@@ -33,19 +57,29 @@ const { progress } = await crawl({
   hostConcurrency: concurrency,
   delay: 0,
   allowPrivate: ['*'],
-  out: join(folder, 'collection'),
+  out,
+  events,
   started: ({ frontier }) => {
     crowd(/** @type {Frontier} */ (frontier), waiting);
-    cpu = process.cpuUsage();
+    clocks?.start();
+    written = writtenBytes();
+    cpu = processorMilliseconds();
     started = performance.now();
   },
 });
-const { user, system } = process.cpuUsage(cpu);
+const seconds = (performance.now() - started) / 1000;
+const cpuSeconds = (processorMilliseconds() - cpu) / 1000;
 answer({
   pages: progress.pages,
-  seconds: (performance.now() - started) / 1000,
-  cpuSeconds: (user + system) / 1e6,
+  // Until everything is stored and can be searched, and until the last page was there.
+  seconds,
+  crawlSeconds: crawled / 1000,
+  cpuSeconds,
   megabytes: process.memoryUsage().rss / 1024 ** 2,
+  written: writtenBytes() - written,
+  database: bytesIn(out, /\.db/),
+  archive: bytesIn(out, /\.warc/),
+  threads: clocks?.stop(),
 });
 rmSync(folder, { recursive: true, force: true });
 process.disconnect();

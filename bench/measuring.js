@@ -4,6 +4,14 @@ import { fork } from 'node:child_process';
 /** @param {readonly number[]} numbers */
 export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+/** The median, and the least and the most. @param {readonly number[]} numbers @param {number} digits */
+export function spread(numbers, digits) {
+  if (numbers.length === 0) return '–';
+  const middle = median(numbers).toFixed(digits);
+  if (numbers.length === 1) return middle;
+  return `${middle} (${Math.min(...numbers).toFixed(digits)}–${Math.max(...numbers).toFixed(digits)})`;
+}
+
 /** @param {readonly number[]} numbers */
 export const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -30,6 +38,7 @@ export function answer(numbers) {
  * @property {number} concurrency
  * @property {number} [waiting] URLs that wait and never get their turn
  * @property {string} [strategy]
+ * @property {boolean} [threads] measure the processor time of each thread too
  */
 
 /** @returns {Job} */

@@ -20,8 +20,10 @@ const crawler = new CheerioCrawler({
     await enqueueLinks({ strategy: 'all' });
   },
 });
+const cpu = process.cpuUsage();
 const started = performance.now();
 await crawler.run(seeds);
-process.send({ pages, seconds: (performance.now() - started) / 1000 });
+const { user, system } = process.cpuUsage(cpu);
+process.send({ pages, seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6 });
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);
