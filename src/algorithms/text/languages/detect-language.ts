@@ -1,9 +1,9 @@
 /**
  * Which language is a text in? Groups of four bytes of its words are looked up in a table that says how much each speaks for each
  * language (made by scripts/language-table.js from eld's, which tells 60 languages apart). Each distinct group counts once;
- * the language with the largest sum wins. The table is packed: a few megabytes, read when first asked for.
+ * the language with the largest sum wins. The table is read when first asked for.
  */
-import { readFileSync } from 'node:fs';
+import { hashByte, hashStart, LanguageTable } from './language-table.js';
 import { latinShare, scriptOf, scriptsOf } from './scripts.js';
 
 /** So much of a text is looked at, in pieces: the beginning and the end are often menus or notices in another language. */
@@ -26,40 +26,34 @@ const width = 4;
 const longestWord = 70;
 const space = 0x20;
 
-interface Table {
-  languages: string[];
-  /** From the hash of a group to where its scores begin; they end where the next begin. */
-  places: Map<number, number>;
-  ends: Uint32Array;
-  which: Uint8Array;
-  scores: Uint16Array;
-}
-
-let table: Table | undefined;
+let table: LanguageTable | undefined;
 
 /**
  * ISO 639-1 code; empty when the text is too short or could be several. `otherShare`: a text in two scripts is not in Latin letters when
  * so much of it is in another.
  */
 export function detectLanguage(text: string, otherShare = leastShare): string {
-  const sample = inOneScript(sampleOf(text), otherShare);
-  if (sample === '') return '';
-  table ??= readTable();
-  const sums = new Float64Array(table.languages.length);
-  let known = 0;
-  for (const group of groupsOf(Buffer.from(sample))) {
-    const place = table.places.get(group);
-    if (place === undefined) continue;
-    known++;
-    const start = place === 0 ? 0 : table.ends[place - 1];
-    for (let i = start; i < table.ends[place]; i++) sums[table.which[i]] += table.scores[i];
-  }
-  if (known < (isLatin(sample) ? leastGroups : leastGroupsOfScript)) return '';
+  const pieces = piecesOf(text);
+  const length = readAscii(pieces);
+  if (length === 0) return '';
+  if (length > 0) return languageOfBytes(ascii, length, leastGroups);
+  const sample = inOneScript(wordsOf(pieces), otherShare);
+  const bytes = Buffer.from(sample);
+  return languageOfBytes(bytes, bytes.length, isLatin(sample) ? leastGroups : leastGroupsOfScript);
+}
+
+/** The language that the words in `bytes[0, length)` speak for; empty when fewer than `least` of their groups are known. */
+function languageOfBytes(bytes: Uint8Array, length: number, least: number): string {
+  if (length === 0) return '';
+  table ??= new LanguageTable();
+  const { languages } = table;
+  const sums = new Float64Array(languages.length);
+  if (addGroups(bytes, length, table, sums) < least) return '';
   let best = 0;
   for (let i = 1; i < sums.length; i++) if (sums[i] > sums[best]) best = i;
   let second = 0;
   for (let i = 0; i < sums.length; i++) if (i !== best && sums[i] > second) second = sums[i];
-  return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? table.languages[best] : '';
+  return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? languages[best] : '';
 }
 
 /** Languages so alike that what the page says of itself decides between them. */
@@ -95,11 +89,31 @@ function inOneScript(sample: string, otherShare: number): string {
 }
 
 /** Words of letters with single spaces between, lower case. */
-function sampleOf(text: string): string {
-  return piecesOf(text)
+function wordsOf(text: string): string {
+  return text
     .replace(/[^\p{L}\p{M}'’]+/gu, ' ')
     .trim()
     .toLowerCase();
+}
+
+/** Lower-case code of each ASCII character that words are made of; 0 for all others. */
+const letters = new Uint8Array(128);
+letters[0x27] = 0x27;
+for (let code = 0x61; code < 0x7b; code++) letters[code] = letters[code - 32] = code;
+
+const ascii = new Uint8Array(sampleLength + pieces);
+
+/** What `wordsOf` makes of a text of ASCII alone, as bytes in `ascii`: most texts need no more. How many; -1 where there is other text. */
+function readAscii(text: string): number {
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return -1;
+    const letter = letters[code];
+    if (letter !== 0) ascii[length++] = letter;
+    else if (length > 0 && ascii[length - 1] !== space) ascii[length++] = space;
+  }
+  return length > 0 && ascii[length - 1] === space ? length - 1 : length;
 }
 
 function piecesOf(text: string): string {
@@ -118,63 +132,27 @@ function isLatin(sample: string): boolean {
   return 2 * others < sample.length;
 }
 
-/** Hashes of the distinct groups: a word's first has a space before it, its last one behind it. */
-function groupsOf(bytes: Buffer): Set<number> {
-  const groups = new Set<number>();
-  for (let start = 0; start < bytes.length; ) {
+/** Adds what the distinct groups of the words say: a word's first has a space before it, its last one behind it. How many are known. */
+function addGroups(bytes: Uint8Array, length: number, groups: LanguageTable, sums: Float64Array): number {
+  let known = 0;
+  groups.begin();
+  for (let start = 0; start < length; ) {
     let end = start;
-    while (end < bytes.length && bytes[end] !== space) end++;
-    const length = Math.min(end - start, longestWord);
-    let at = 0;
-    for (; at + width < length; at += stride)
-      groups.add(hashOf(bytes, start + at, start + at + width, at === 0, false));
-    groups.add(hashOf(bytes, start + Math.max(0, length - width), start + length, at === 0, true));
+    while (end < length && bytes[end] !== space) end++;
+    const stop = start + Math.min(end - start, longestWord);
+    let at = start;
+    for (; at + width < stop; at += stride) {
+      known += groups.add(hashOf(bytes, at, at + width, at === start, false), sums);
+    }
+    known += groups.add(hashOf(bytes, Math.max(start, stop - width), stop, at === start, true), sums);
     start = end + 1;
   }
-  return groups;
+  return known;
 }
 
 /** FNV-1a over the bytes, with a space before and behind where wanted. */
 function hashOf(bytes: Uint8Array, from: number, to: number, before: boolean, behind: boolean): number {
-  let hash = 0x811c9dc5;
-  if (before) hash = Math.imul(hash ^ space, 0x01000193);
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
-  if (behind) hash = Math.imul(hash ^ space, 0x01000193);
-  return hash;
-}
-
-function readTable(): Table {
-  const text = readFileSync(new URL('./languages.tsv', import.meta.url), 'latin1');
-  const languages: string[] = [];
-  const numbers = new Map<string, number>();
-  const places = new Map<number, number>();
-  const ends: number[] = [];
-  const which: number[] = [];
-  const scores: number[] = [];
-  // Line by line, without a list of lines: the table is to cost little memory while it is read, too.
-  for (let start = text.indexOf('\n') + 1; start < text.length; ) {
-    const end = text.indexOf('\n', start);
-    const tab = text.indexOf('\t', start);
-    const bytes = Buffer.from(text.slice(start, tab), 'hex');
-    places.set(hashOf(bytes, 0, bytes.length, false, false), ends.length);
-    for (const pair of text.slice(tab + 1, end).split(' ')) {
-      const language = pair.slice(0, 2);
-      let number = numbers.get(language);
-      if (number === undefined) {
-        number = languages.push(language) - 1;
-        numbers.set(language, number);
-      }
-      which.push(number);
-      scores.push(Number(pair.slice(2)));
-    }
-    ends.push(which.length);
-    start = end + 1;
-  }
-  return {
-    languages,
-    places,
-    ends: Uint32Array.from(ends),
-    which: Uint8Array.from(which),
-    scores: Uint16Array.from(scores),
-  };
+  let hash = before ? hashByte(hashStart, space) : hashStart;
+  for (let i = from; i < to; i++) hash = hashByte(hash, bytes[i]);
+  return behind ? hashByte(hash, space) : hash;
 }

@@ -199,3 +199,10 @@ it('counts follow a formula that can be checked by hand', () => {
   // One page, and the term on it: ln(1 + 21/1.5).
   expect(statistics.idf(7)).toBeCloseTo(Math.log(15), 12);
 });
+
+it('a text of ASCII alone is read as any other text is', () => {
+  // The dash is no letter, but with it the text is not ASCII alone.
+  for (const text of [...Object.values(sentences), "Don't shout: it's 5 o'clock!", '', '1 2 3', "'"]) {
+    expect(detectLanguage(`${text} —`)).toBe(detectLanguage(text));
+  }
+});

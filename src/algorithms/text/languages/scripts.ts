@@ -43,8 +43,21 @@ export function scriptOf(unit: number): Script | undefined {
   return blocks.find(([first, last]) => unit >= first && unit <= last)?.[2];
 }
 
+/** Asked for each page, and ICU takes its time; pages may declare anything, so it is emptied when it grows large. */
+const knownScripts = new Map<string, readonly string[]>();
+const mostKnown = 1000;
+
 /** Names of the scripts that a language is written in, by its code; none for languages in Latin letters. */
 export function scriptsOf(language: string): readonly string[] {
+  let scripts = knownScripts.get(language);
+  if (scripts === undefined) {
+    if (knownScripts.size >= mostKnown) knownScripts.clear();
+    knownScripts.set(language, (scripts = lookedUpScripts(language)));
+  }
+  return scripts;
+}
+
+function lookedUpScripts(language: string): readonly string[] {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(language)) return [];
   const { script } = new Intl.Locale(language.split('-')[0]).maximize();
   if (script === undefined || script === 'Latn') return [];

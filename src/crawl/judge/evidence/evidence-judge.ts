@@ -1,7 +1,7 @@
 /** The judge `evidence`: what the model of evidence says, with a boundary, labels and the order in which pages are judged again. */
 import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
-import type { Candidate, Page, TermCounts } from '../../../core/page.js';
+import type { Candidate, Page } from '../../../core/page.js';
 import { share } from '../../../core/schema/index.js';
 import type { NamedPage, Opinion } from '../../../core/topic.js';
 import { normaliseUrl } from '../../../core/url.js';
@@ -11,10 +11,9 @@ import { defineJudge, type Judge } from '../judge.js';
 import { boundaryOf, type CrawlShape, type Line, lineFor } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import { tellingTerms } from './telling-terms.js';
 import { TopicWords } from './topic-words.js';
 
-/** Terms that are kept of a page: those with the largest tf·idf. 24 tell as much as 64 (measured). */
-const telling = 24;
 /** With so many pages the crawl's own boundary counts half; without any the odds are even. */
 const fewPages = 10;
 /** Pages that the boundary is looked for among. */
@@ -200,15 +199,6 @@ export class EvidenceJudge implements Judge {
     const score = 1 / (1 + Math.exp(this.boundary - logOdds));
     return { relevant: score >= this.threshold, score };
   }
-}
-
-/** The terms with the largest tf·idf. */
-function tellingTerms(terms: TermCounts, text: TextAnalyser): Int32Array {
-  const { ids, counts } = terms;
-  if (ids.length <= telling) return Int32Array.from(ids);
-  const weights = Float64Array.from(ids, (id, i) => counts[i] * text.idf(id));
-  const least = Float64Array.from(weights).sort()[weights.length - telling];
-  return ids.filter((_, i) => weights[i] >= least).slice(0, telling);
 }
 
 export const evidenceJudge = defineJudge({
