@@ -113,6 +113,12 @@ export class CrawlControl {
     }
   }
 
+  /** A command that everybody else has obeyed: what is kept here and in the scope follows. */
+  obeyAgain(command: Command): void {
+    if (command.kind === 'budget') this.pages = command.pages;
+    else if (command.kind === 'exclude') this.parts.scope.exclude(exclusionOf(command));
+  }
+
   private named(url: string): NamedPage {
     const id = this.parts.frontier.find(url);
     return id < 0 ? { url } : { url, id };
@@ -143,7 +149,7 @@ function saidBefore({ was, score }: Extract<Command, { kind: 'label' }>): Partia
   return { ...(was !== undefined && { relevant: was }), ...(score !== undefined && { score }) };
 }
 
-/** The commands of earlier runs, each at its place among the visits. `before` hears the number of each before it is obeyed, from 0. */
+/** The commands of earlier runs, each at its place among the visits. */
 export class ReplayedCommands {
   private next = 0;
   private readonly underWay = new Set<number>();
@@ -152,8 +158,16 @@ export class ReplayedCommands {
     private readonly parts: CrawlParts,
     private readonly control: CrawlControl,
     private readonly commands: readonly StoredCommand[],
-    private readonly before: (number: number) => void,
   ) {}
+
+  /** All parts know the first so many already, but for limits and scope. */
+  skip(count: number): void {
+    for (const { command, number } of this.commands.slice(0, count)) {
+      this.parts.commands?.skipTo(number);
+      this.control.obeyAgain(command);
+    }
+    this.next = count;
+  }
 
   /** Obeys those that were given before more than so many visits had been made. */
   obey(visits: number): void {
@@ -162,7 +176,6 @@ export class ReplayedCommands {
       const { command, number, at, underWay } = commands[this.next];
       parts.commands?.skipTo(number);
       if (isPassing(command)) continue;
-      this.before(this.next);
       for (const id of underWay) this.underWay.add(id);
       control.obey(command, at, new Set(underWay));
       if (parts.frontier.size === 0) parts.planner.idle?.();

@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '../core/clock.js';
 import type { Random } from '../core/random.js';
 import type { StopRule } from '../core/schema/stop-rule.js';
 import { Alarm } from './alarm.js';
-import { Checkpoints } from './checkpoints.js';
 import { CrawlControl, nothing } from './control.js';
 import { CrawlEvents } from './events/crawl-events.js';
 import { ProgressReport } from './events/progress-report.js';
@@ -17,7 +16,9 @@ import { type CrawlEnding, newProgress, type Progress, visitsOf } from './progre
 import { parseFetched } from './read-page.js';
 import { type RequestBudget, SideRequests } from './requests/side-requests.js';
 import { leastKept, leastTold, type Wait, Waits } from './requests/waits.js';
-import { type RestoredState, restoreCrawl } from './restore.js';
+import { Checkpoints } from './resume/checkpoints.js';
+import { CrawlState } from './resume/crawl-state.js';
+import { type RestoredState, restoreCrawl } from './resume/restore.js';
 import { Visitor } from './visit/visitor.js';
 
 export interface EngineOptions {
@@ -35,6 +36,8 @@ export interface EngineOptions {
   accept?: readonly string[];
   /** Foretell what is still to be found, and stop when that is enough. Absent: nobody asks. */
   stopWhen?: StopRule;
+  /** Visits between two checkpoints, at the least. */
+  checkpointVisits?: number;
   clock?: Clock;
   random: Random;
 }
@@ -64,6 +67,7 @@ export class Engine implements RequestBudget {
   /** Of URLs that are tried again: attempts made, and requests that they took. */
   private readonly tries = new Map<number, { attempts: number; requests: number }>();
   private readonly waits: Waits;
+  private readonly state: CrawlState;
   private readonly checkpoints: Checkpoints;
   /** A request could not be made because of the limit. */
   private spent = false;
@@ -84,9 +88,10 @@ export class Engine implements RequestBudget {
     this.progress = newProgress(this.clock.now());
     const { clock, events, underWay } = this;
     this.visitor = new Visitor(parts, this.progress, this.clock, this.events);
-    this.checkpoints = new Checkpoints(parts, () => visitsOf(this.progress), underWay);
-    const { changed } = this;
-    const { judging } = this.visitor;
+    const { changed, progress } = this;
+    const { judging, hosts, sitemaps } = this.visitor;
+    this.state = new CrawlState(parts, { progress, judging, hosts, sitemaps });
+    this.checkpoints = new Checkpoints(parts, this.state, () => visitsOf(progress), options.checkpointVisits);
     const { stopWhen } = options;
     if (stopWhen) this.outlook = new OutlookWatch(this.progress, () => judging.course(), stopWhen);
     this.report = new ProgressReport(events, this.progress, parts, clock, this.outlook);
@@ -113,11 +118,10 @@ export class Engine implements RequestBudget {
 
   /** Puts the frontier, the strategy and the counters where a stored crawl left them. */
   restore(how: Pick<RestoredState, 'judgeAnew' | 'forgotten' | 'told'> = {}): Promise<void> {
-    const { parts, progress, control, visitor } = this;
-    const countHost = (host: string, page: boolean) => visitor.countHost(host, page);
-    const { judging, sitemaps } = visitor;
+    const { parts, progress, control, visitor, state } = this;
+    const { judging, sitemaps, hosts } = visitor;
     const sink: RestoredState['sink'] = (visit, found) => visitor.sink(visit, found);
-    return restoreCrawl(parts, { progress, control, countHost, judging, sitemaps, sink, ...how });
+    return restoreCrawl(parts, { state, progress, control, hosts, judging, sitemaps, sink, ...how });
   }
 
   /** Ends without crawling: last verdicts are given and everything is stored. */

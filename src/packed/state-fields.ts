@@ -1,5 +1,12 @@
 import type { PlainState } from './packed-state.js';
 
+/** Many texts without line ends as one: quicker to pack than a list. */
+export function lines(texts: Iterable<string>): string {
+  let joined = '';
+  for (const text of texts) joined += `${text}\n`;
+  return joined;
+}
+
 type ArrayType<T> = abstract new (...given: never[]) => T;
 
 /** Reads an unpacked state field by field; throws where one is not what it should be. */
@@ -11,6 +18,15 @@ export class StateFields {
       throw new TypeError('a state was expected');
     }
     this.fields = state as { readonly [key: string]: PlainState };
+  }
+
+  has(key: string): boolean {
+    return this.fields[key] !== undefined;
+  }
+
+  /** Whatever it is. */
+  value(key: string): PlainState {
+    return this.fields[key];
   }
 
   number(key: string): number {
@@ -34,6 +50,12 @@ export class StateFields {
       if (typeof each !== 'string') throw new TypeError(`"${key}" is no list of texts`);
       return each;
     });
+  }
+
+  /** Texts without line ends that `lines` has joined. */
+  lines(key: string): readonly string[] {
+    const text = this.text(key);
+    return text === '' ? [] : text.split('\n').slice(0, -1);
   }
 
   inner(key: string): StateFields {

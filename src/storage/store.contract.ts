@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../core/random.js';
 import { exampleSeeds, exampleVisit } from './example-visits.contract.js';
-import type { CommandRecord, Store, StoredVisit, Visit } from './store.js';
+import type { CommandRecord, Store, StoredCrawl, StoredVisit, Visit } from './store.js';
 
 export interface StoreUnderTest {
   name: string;
@@ -30,7 +30,7 @@ export function describeStore(subject: StoreUnderTest): void {
     it('gives back nothing when nothing was written', async () => {
       const store = await subject.open(place, false);
       const stored = await store.load();
-      expect([...stored.discovered()]).toEqual([]);
+      expect([...stored.urls()]).toEqual([]);
       expect([...stored.visits()]).toEqual([]);
       await store.close();
     });
@@ -69,24 +69,44 @@ export function describeStore(subject: StoreUnderTest): void {
       await store.close();
     });
 
-    it('gives back the last checkpoint of each part with its place among visits and commands', async () => {
+    it('gives back the last checkpoint with its place among visits and commands', async () => {
       const store = await subject.open(place, false);
       const [first, second] = visits(0, 2);
       store.discover(exampleSeeds);
       store.visit(first);
-      store.checkpoint?.({ part: 'order', state: Uint8Array.of(1) });
-      store.checkpoint?.({ part: 'other', state: Uint8Array.of(9) });
+      expect((await store.load()).checkpoint()).toBeUndefined();
+      store.checkpoint?.([
+        { name: 'one', state: Uint8Array.of(1) },
+        { name: 'gone', state: Uint8Array.of(9) },
+      ]);
       store.command({ number: 0, at: 1, command: { kind: 'budget', pages: 7 }, underWay: [] });
       store.visit(second);
-      store.checkpoint?.({ part: 'order', state: Uint8Array.of(1, 2, 3) });
+      const large = Uint8Array.from({ length: 2_000_000 }, (_, i) => i % 251);
+      store.checkpoint?.([
+        { name: 'one', state: Uint8Array.of(1, 2, 3) },
+        { name: 'large', state: large.slice() },
+        { name: 'empty', state: new Uint8Array(0) },
+      ]);
+      const { parts, ...after } = (await store.load()).checkpoint()!;
+      expect(after).toEqual({ afterVisits: 2, afterCommands: 1 });
+      expect([...parts.keys()].sort()).toEqual(['empty', 'large', 'one']);
+      expect([...parts.get('one')!]).toEqual([1, 2, 3]);
+      expect(parts.get('empty')!.length).toBe(0);
+      expect(Buffer.compare(parts.get('large')!, large)).toBe(0);
+      await store.close();
+    });
+
+    it('gives back what came after so many visits, and by what the pages before are known', async () => {
+      const store = await subject.open(place, false);
+      const all = visits(0, 12);
+      store.discover(exampleSeeds);
+      for (const visit of visits(0, 12)) store.visit(visit);
       const stored = await store.load();
-      const read = (part: string) => {
-        const checkpoint = stored.checkpoint(part);
-        return checkpoint && { ...checkpoint, state: [...checkpoint.state] };
-      };
-      expect(read('order')).toEqual({ afterVisits: 2, afterCommands: 1, state: [1, 2, 3] });
-      expect(read('other')).toEqual({ afterVisits: 1, afterCommands: 0, state: [9] });
-      expect(read('none')).toBeUndefined();
+      expect([...stored.visits(7)]).toEqual([...(await store.load()).visits()].slice(7));
+      const pages = all.slice(0, 7).filter(({ page }) => page !== undefined);
+      expect([...stored.prints(7)].map(({ id, digest, simhash }) => [id, digest, simhash])).toEqual(
+        pages.map(({ id, page }) => [id, page!.digest, page!.simhash]),
+      );
       await store.close();
     });
 
@@ -111,7 +131,7 @@ export function describeStore(subject: StoreUnderTest): void {
       store.visit(failed);
       store.visit(exampleVisit(0, new Random(1)));
       const stored = await store.load();
-      expect([...stored.discovered()].length).toBe(5);
+      expect(urlsOf(stored).length).toBe(5);
       expect([...stored.visits()].map(visit => visit.outcome)).toEqual(['failed', 'page']);
       await store.close();
     });
@@ -163,9 +183,15 @@ export function describeStore(subject: StoreUnderTest): void {
   });
 }
 
+function urlsOf(stored: StoredCrawl): [number, string][] {
+  return [...stored.urls()].flatMap(({ first, urls }) => urls.map((url, i): [number, string] => [first + i, url]));
+}
+
 async function expectStored(store: Store, wanted: readonly Visit[]): Promise<void> {
   const stored = await store.load();
-  expect([...stored.discovered()]).toEqual([...exampleSeeds, ...wanted.flatMap(visit => visit.discovered)]);
+  const urls = [...exampleSeeds, ...wanted.flatMap(visit => visit.discovered)];
+  expect(urlsOf(stored)).toEqual(urls.map(({ id, url }) => [id, url]));
+  expect([...stored.given()]).toEqual(urls.filter(({ priority }) => priority !== undefined));
   const read = [...stored.visits()];
   expect(read.length).toBe(wanted.length);
   for (const [i, { discovered: _urls, exchanges: _archive, rendered: _too, ...visit }] of wanted.entries()) {

@@ -24,8 +24,8 @@ export interface Store {
   settings(file: CrawlFile): void;
   /** A command was obeyed, between the visit written last and the next one. */
   command(command: CommandRecord): void;
-  /** What a part of the crawl knows now, in place of what it knew before. Absent: nobody will go on with this crawl. */
-  checkpoint?(checkpoint: CheckpointRecord): void;
+  /** What the parts of the crawl know now, in place of what was written before. Absent: nobody will go on with this crawl. */
+  checkpoint?(parts: readonly CheckpointPart[]): void;
   /** Undefined when more may be written at once; else resolves when the writer has caught up. Rejects when writing failed. */
   ready(): Promise<void> | undefined;
   /** Bytes on the way to the writer; absent where nothing waits. */
@@ -184,19 +184,35 @@ export interface CommandRecord {
   underWay: readonly number[];
 }
 
-export interface CheckpointRecord {
-  /** Which part. */
-  part: string;
+export interface CheckpointPart {
+  name: string;
   /** Its own bytes; they may be taken over (transferred). */
   state: Uint8Array<ArrayBuffer>;
 }
 
-/** Everything needed to go on. Iterators may be read once, in this order: discovered, visits. */
+/** Everything needed to go on. */
 export interface StoredCrawl {
   commands(): Iterable<StoredCommand>;
-  checkpoint(part: string): StoredCheckpoint | undefined;
-  discovered(): Iterable<DiscoveredUrl>;
-  visits(): Iterable<StoredVisit>;
+  /** The last checkpoint; undefined where there is none, or it cannot be read. */
+  checkpoint(): StoredCheckpoint | undefined;
+  /** Every URL, in the order of ids. */
+  urls(): Iterable<UrlBlock>;
+  /** URLs that no strategy ranked: seeds and sitemap files. */
+  given(): Iterable<DiscoveredUrl>;
+  /** By what the pages among the first so many visits are known again, in the order of visits. */
+  prints(visits: number): Iterable<PagePrints>;
+  /** In the order written, without the first `after` of them. */
+  visits(after?: number): Iterable<StoredVisit>;
+}
+
+/** URLs of ids that follow each other. */
+export interface UrlBlock {
+  first: number;
+  urls: readonly string[];
+}
+
+export interface PagePrints extends Pick<PageFacts, 'digest' | 'simhash'> {
+  id: number;
 }
 
 /** A command as read back, with its place among the visits. */
@@ -205,12 +221,12 @@ export interface StoredCommand extends CommandRecord {
   afterVisits: number;
 }
 
-/** What a part knew, with its place among visits and commands. */
+/** What the parts knew, with its place among visits and commands. */
 export interface StoredCheckpoint {
-  state: Uint8Array;
   /** How many of each had been written. */
   afterVisits: number;
   afterCommands: number;
+  parts: ReadonlyMap<string, Uint8Array>;
 }
 
 /** A visit as read back: no archive record; page text only when the strategy must see it again. */

@@ -1,8 +1,12 @@
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import type { StateFields } from '../../packed/state-fields.js';
+
 /**
  * The links seen so far: append-only adjacency in typed arrays. Nodes are the frontier's URL ids, so a graph of a
  * million URLs is a few flat arrays and a strategy can walk it without one object per node.
  */
-export class LinkGraph {
+export class LinkGraph implements Saved {
   /** For each fetched node, in the order fetched: its id, and where its targets lie in `targets`. */
   private order = new Int32Array(1024);
   private starts = new Int32Array(1025);
@@ -73,6 +77,21 @@ export class LinkGraph {
       order: this.order.subarray(0, this.fetchedCount),
       starts: this.starts.subarray(0, this.fetchedCount + 1),
       targets: this.targets.subarray(0, this.linkCount),
+    };
+  }
+
+  save(): PlainState {
+    return this.arrays();
+  }
+
+  load(state: StateFields): () => void {
+    const order = state.array('order', Int32Array);
+    const starts = state.array('starts', Int32Array, order.length + 1);
+    const targets = state.array('targets', Int32Array, starts[order.length]);
+    return () => {
+      order.forEach((node, i) => {
+        this.add(node, targets.subarray(starts[i], starts[i + 1]));
+      });
     };
   }
 

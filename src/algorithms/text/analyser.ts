@@ -167,6 +167,16 @@ export class TextAnalyser {
     return this.lastVector;
   }
 
+  /** What was counted for each language without a table, by its code. */
+  *counted(): Iterable<[string, LanguageStatistics]> {
+    for (const [code, { statistics }] of this.readings) if (code !== '') yield [code, statistics];
+  }
+
+  /** The same for one language, counted so far or not. */
+  countedIn(code: string): LanguageStatistics {
+    return this.readingOf(code).statistics;
+  }
+
   private learnIdfs(): void {
     const { background } = this;
     if (this.terms.length > this.idfs.length) {

@@ -7,11 +7,12 @@ import { bestOf, kthLargest } from '../../packed/selection.js';
 import type { Combine, FrontierView } from '../strategies/strategy.js';
 import { CarryTable } from './carry-table.js';
 import type { FrontierOptions, Offered } from './frontier-options.js';
+import { FrontierState } from './frontier-state.js';
 import { HeldHosts } from './held-hosts.js';
 import { HostQueues } from './host-queues.js';
 import { HostSchedule } from './host-schedule.js';
 import { HostTurns } from './host-turns.js';
-import { isFixed, isNumber, lastOfAll } from './priorities.js';
+import { combinedPriority, isFixed, isNumber, lastOfAll } from './priorities.js';
 import { SiteQueues } from './site-queues.js';
 import { State } from './url-records.js';
 import { UrlTable } from './url-table.js';
@@ -20,9 +21,7 @@ import { UrlTable } from './url-table.js';
 const none: readonly number[] = [];
 
 export class Frontier implements FrontierView {
-  private waitingCount = 0;
-  private inFlightCount = 0;
-  private droppedCount = 0;
+  private readonly counts = { waiting: 0, inFlight: 0, dropped: 0 };
   /** Hosts that have a queue and a place in the schedule. */
   private hostsReady = 0;
   private readonly combine: Combine;
@@ -34,6 +33,8 @@ export class Frontier implements FrontierView {
   /** Hosts by name, for those who ask them. */
   readonly turns: HostTurns;
   readonly sites: SiteQueues;
+  /** All of it but for times, for a crawl that goes on. */
+  readonly saved: FrontierState;
 
   constructor(options: FrontierOptions) {
     this.combine = options.combine;
@@ -48,6 +49,8 @@ export class Frontier implements FrontierView {
     this.schedule = new HostSchedule(this.queues, records, { host, ...groups }, held);
     this.sites = new SiteQueues(this.table, this.queues, this.schedule);
     this.turns = new HostTurns(this.table.origins, this.schedule, () => this.ensureHosts());
+    const { table, queues, schedule, carries, counts } = this;
+    this.saved = new FrontierState({ table, queues, schedule, carries, counts }, options, () => this.ensureHosts());
   }
 
   /** URLs ever seen. */
@@ -57,16 +60,16 @@ export class Frontier implements FrontierView {
 
   /** URLs waiting. */
   get size(): number {
-    return this.waitingCount;
+    return this.counts.waiting;
   }
 
   get inFlight(): number {
-    return this.inFlightCount;
+    return this.counts.inFlight;
   }
 
   /** URLs that were refused or thrown out for want of room and have not come back. */
   get dropped(): number {
-    return this.droppedCount;
+    return this.counts.dropped;
   }
 
   get hosts(): number {
@@ -167,8 +170,8 @@ export class Frontier implements FrontierView {
     if (host < 0) return -1;
     const id = this.queues.pop(host);
     this.table.records.setState(id, State.InFlight);
-    this.waitingCount--;
-    this.inFlightCount++;
+    this.counts.waiting--;
+    this.counts.inFlight++;
     this.schedule.began(host, now, id);
     return id;
   }
@@ -206,7 +209,7 @@ export class Frontier implements FrontierView {
     const state = records.state(id);
     if (state === State.InFlight) return;
     if (state === State.Waiting) this.dequeue(id);
-    if (state === State.Dropped) this.droppedCount--;
+    if (state === State.Dropped) this.counts.dropped--;
     records.setState(id, State.Closed);
   }
 
@@ -293,19 +296,19 @@ export class Frontier implements FrontierView {
 
   private enqueue(host: number, id: number): void {
     const { records } = this.table;
-    if (records.state(id) === State.Dropped) this.droppedCount--;
+    if (records.state(id) === State.Dropped) this.counts.dropped--;
     records.setState(id, State.Waiting);
-    this.waitingCount++;
+    this.counts.waiting++;
     this.queues.push(host, id);
     if (this.queues.best(host) === id) this.schedule.refresh(host);
-    if (this.waitingCount > this.maxWaiting + Math.floor(this.maxWaiting / 10)) this.dropWorst();
+    if (this.counts.waiting > this.maxWaiting + Math.floor(this.maxWaiting / 10)) this.dropWorst();
   }
 
   private dequeue(id: number): void {
     const host = this.table.host(id);
     const wasBest = this.queues.best(host) === id;
     this.queues.remove(host, id);
-    this.waitingCount--;
+    this.counts.waiting--;
     if (wasBest) this.schedule.refresh(host);
   }
 
@@ -316,9 +319,7 @@ export class Frontier implements FrontierView {
     this.setCarry(id, carry, carryOffset);
     const offers = records.offers(id) + 1;
     records.setOffers(id, offers);
-    let combined = priority;
-    if (this.combine === 'sum') combined = old + priority;
-    else if (this.combine === 'mean') combined = old + (priority - old) / offers;
+    const combined = combinedPriority(this.combine, old, priority, offers);
     if (combined === old) return;
     records.setPriority(id, combined);
     this.reposition(id);
@@ -341,19 +342,19 @@ export class Frontier implements FrontierView {
     const { records } = this.table;
     if (records.state(id) !== State.InFlight) throw new Error(`URL ${id} of the frontier is not in flight`);
     records.setState(id, state);
-    this.inFlightCount--;
+    this.counts.inFlight--;
   }
 
   private markDropped(id: number): void {
     const { records } = this.table;
-    if (records.state(id) !== State.Dropped) this.droppedCount++;
+    if (records.state(id) !== State.Dropped) this.counts.dropped++;
     records.setState(id, State.Dropped);
   }
 
   /** From waiting to dropped; the queue must be rebuilt after. */
   private expel(id: number): void {
     this.markDropped(id);
-    this.waitingCount--;
+    this.counts.waiting--;
   }
 
   private rebuild(): void {

@@ -28,6 +28,18 @@ export interface ScheduleLimits {
   slots?: number;
 }
 
+export interface PageLimits {
+  host: number;
+  site: number;
+}
+
+export interface HostFacts {
+  taken: number;
+  asked: number;
+  siteFlags: number;
+  limit: number;
+}
+
 /** Who may be asked next: by its number, and when. */
 export interface NextTurn {
   host: number;
@@ -269,6 +281,39 @@ export class HostSchedule {
   /** A seed is on this host. */
   own(host: number): void {
     this.sites.own(this.table.of(host));
+  }
+
+  /** What is known of a host but for times; NaN: no command has set its limit. */
+  facts(host: number): HostFacts {
+    const limit = this.pageLimits[host];
+    return {
+      taken: this.taken[host],
+      asked: this.wasAsked[host],
+      siteFlags: this.sites.flagsOf(this.table.of(host)),
+      limit: limit === this.limits.pages ? Number.NaN : limit,
+    };
+  }
+
+  /** Of a host that nothing is known of yet. Follow with `refresh`. */
+  setFacts(host: number, { taken, asked, siteFlags, limit }: HostFacts): void {
+    const site = this.table.of(host);
+    this.taken[host] = taken;
+    this.wasAsked[host] = asked;
+    if (!Number.isNaN(limit)) this.pageLimits[host] = limit;
+    this.sites.count(site, taken);
+    this.sites.setFlags(site, siteFlags);
+  }
+
+  /** Pages of a host and of a site, at the most. */
+  get mostPages(): PageLimits {
+    return { host: this.limits.pages, site: this.sites.mostPages };
+  }
+
+  /** Had it, or its site, all its pages if these were the most? A limit that a command has set stays. */
+  fullAt(host: number, most: PageLimits): boolean {
+    const limit = this.pageLimits[host];
+    const ofHost = limit === this.limits.pages ? most.host : limit;
+    return this.taken[host] >= ofHost || this.sites.fullAt(this.table.of(host), most.site);
   }
 
   get bytes(): number {

@@ -162,6 +162,25 @@ export class SiteSchedule {
     this.refresh(site);
   }
 
+  /** Whether it is the user's own, and whether it has answered, as one number; and the same put back. */
+  flagsOf(site: number): number {
+    return this.flags[site];
+  }
+
+  setFlags(site: number, flags: number): void {
+    this.flags[site] |= flags & (ownBit | answeredBit);
+  }
+
+  /** Pages that sites may have, those without a seed. */
+  get mostPages(): number {
+    return this.limits.pages;
+  }
+
+  /** Would it be full if so many were the most? */
+  fullAt(site: number, pages: number): boolean {
+    return this.taken[site] >= pages && (this.flags[site] & ownBit) === 0;
+  }
+
   count(site: number, pages: number): void {
     this.taken[site] += pages;
   }
@@ -182,7 +201,7 @@ export class SiteSchedule {
   }
 
   full(site: number): boolean {
-    return this.taken[site] >= this.limits.pages && (this.flags[site] & ownBit) === 0;
+    return this.fullAt(site, this.limits.pages);
   }
 
   /** Full, and nothing in flight that could come back. */

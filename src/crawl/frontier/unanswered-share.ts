@@ -11,7 +11,7 @@ const weight = 1 / 16;
 export class UnansweredShare {
   inFlight = 0;
   /** Part of the strangers asked lately that have answered. */
-  private answering = most;
+  answering = most;
 
   /** `slots`: places in all; absent: no limit. */
   constructor(private readonly slots = Number.POSITIVE_INFINITY) {}

@@ -32,6 +32,15 @@ const textWord = 5;
 const metaWord = 6;
 const offersWord = 7;
 
+/** All records in columns: what cannot be found out again from the URLs. */
+export interface RecordColumns {
+  priorities: Float64Array;
+  parents: Int32Array;
+  /** State, depth, and whether numbers travel with it. */
+  metas: Int32Array;
+  offers: Int32Array;
+}
+
 export class UrlRecords {
   count = 0;
   private readonly words: Int32Array[] = [];
@@ -137,6 +146,35 @@ export class UrlRecords {
     this.words[id >> chunkBits][place(id, offersWord)] = offers;
   }
 
+  columns(): RecordColumns {
+    const { count, words, priorities: chunks } = this;
+    const priorities = new Float64Array(count);
+    const parents = new Int32Array(count);
+    const metas = new Int32Array(count);
+    const offers = new Int32Array(count);
+    for (let id = 0; id < count; id++) {
+      const chunk = words[id >> chunkBits];
+      const at = place(id, 0);
+      priorities[id] = chunks[id >> chunkBits][at >> 1];
+      parents[id] = chunk[at + parentWord];
+      metas[id] = chunk[at + metaWord] & ~wideBit;
+      offers[id] = chunk[at + offersWord];
+    }
+    return { priorities, parents, metas, offers };
+  }
+
+  /** For the first records, which must be there. */
+  setColumns({ priorities, parents, metas, offers }: RecordColumns): void {
+    for (let id = 0; id < priorities.length; id++) {
+      const chunk = this.words[id >> chunkBits];
+      const at = place(id, 0);
+      this.priorities[id >> chunkBits][at >> 1] = priorities[id];
+      chunk[at + parentWord] = parents[id];
+      chunk[at + metaWord] = (chunk[at + metaWord] & wideBit) | (metas[id] & ~wideBit);
+      chunk[at + offersWord] = offers[id];
+    }
+  }
+
   get bytes(): number {
     return this.words.length * (recordWords << chunkBits) * Int32Array.BYTES_PER_ELEMENT;
   }
@@ -145,4 +183,18 @@ export class UrlRecords {
 /** Index of a field within its record's chunk. */
 function place(id: number, word: number): number {
   return (id & chunkMask) * recordWords + word;
+}
+
+/** The state in a `meta` of the columns, and a meta with another one. */
+export function stateOf(meta: number): number {
+  return meta & stateBits;
+}
+
+export function withState(meta: number, state: number): number {
+  return (meta & ~stateBits) | state;
+}
+
+/** Nothing travels with it any longer. */
+export function withoutCarry(meta: number): number {
+  return meta & ~carriedBit;
 }

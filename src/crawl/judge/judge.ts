@@ -2,6 +2,7 @@ import type { Candidate, Page } from '../../core/page.js';
 import type { ParameterTable } from '../../core/schema/index.js';
 import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
+import type { PlainState } from '../../packed/packed-state.js';
 import { type Definition, type Description, define } from '../definition.js';
 import type { Preparation } from '../preparation.js';
 
@@ -22,6 +23,10 @@ export interface Judge {
   learn?(opinion: Opinion): void;
   /** A person takes an opinion back. What it says of the page itself, where the page was kept. */
   forget?(page: NamedPage): Verdict | undefined;
+  /** All that it learnt since `prepare`: a resumed crawl gives it back, and tells only what came later. Term ids stay as they are. */
+  save?(): PlainState;
+  /** Takes over what `save` gave, in place of what it knows. False, with nothing changed, where it cannot: all is told again. */
+  load?(state: PlainState): boolean;
   /** Ids of at most `count` judged pages whose label would teach it most, the best first; none that a person has labelled. */
   uncertain?(count: number): readonly number[];
 }

@@ -1,3 +1,6 @@
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import type { StateFields } from '../../packed/state-fields.js';
 import type { StoredVisit, VisitLinks } from '../../storage/store.js';
 import type { Frontier } from '../frontier/frontier.js';
 import type { Strategy } from '../strategies/strategy.js';
@@ -5,7 +8,7 @@ import type { Planner } from './planner.js';
 
 /** Ranked links that wait for the end of a step. */
 interface HeldLinks {
-  links: VisitLinks;
+  links: Pick<VisitLinks, 'targets' | 'priorities' | 'carry'>;
   depth: number;
   parent: number;
 }
@@ -15,6 +18,7 @@ interface HeldLinks {
  * several URLs at a step (`Strategy.batch`), links wait until so many have been read, or no other is left.
  */
 export class EveryLink implements Planner {
+  readonly saved: Saved = { save: () => this.save(), load: state => this.load(state) };
   private readonly step: number;
   private readonly carryWidth: number;
   private visitsInStep = 0;
@@ -52,7 +56,26 @@ export class EveryLink implements Planner {
     return held.length > 0;
   }
 
-  private offer({ targets, priorities, carry }: VisitLinks, depth: number, parent: number): void {
+  private save(): PlainState {
+    const held = this.held.map(({ links: { targets, priorities, carry }, depth, parent }) => {
+      return { ...{ targets, priorities, depth, parent }, carry: carry ?? new Float64Array(0) };
+    });
+    return { visitsInStep: this.visitsInStep, held };
+  }
+
+  private load(state: StateFields): () => void {
+    const visitsInStep = state.number('visitsInStep');
+    const held = state.inners('held').map((each): HeldLinks => {
+      const targets = each.array('targets', Int32Array);
+      const priorities = each.array('priorities', Float64Array, targets.length);
+      const carry = each.array('carry', Float64Array);
+      const links = { targets, priorities, carry: carry.length > 0 ? carry : undefined };
+      return { links, depth: each.number('depth'), parent: each.number('parent') };
+    });
+    return () => Object.assign(this, { visitsInStep, held });
+  }
+
+  private offer({ targets, priorities, carry }: HeldLinks['links'], depth: number, parent: number): void {
     const { frontier, carryWidth } = this;
     for (let i = 0; i < targets.length; i++) {
       // Links to pages fetched before have no number.

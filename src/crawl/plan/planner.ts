@@ -1,3 +1,4 @@
+import type { Saved } from '../../packed/saved.js';
 import type { StoredVisit } from '../../storage/store.js';
 
 /**
@@ -18,4 +19,6 @@ export interface Planner {
   closed?(ids: readonly number[], at: number): void;
   /** The crawl ends: last words to the store. */
   finish?(): void;
+  /** What it knows, for a crawl that goes on. Absent: a resumed crawl tells it of all visits again. */
+  readonly saved?: Saved;
 }

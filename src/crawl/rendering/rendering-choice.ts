@@ -4,6 +4,9 @@
  * their order, so a resumed crawl knows the same.
  */
 import { hostOf, parseUrl } from '../../core/url.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import { lines, type StateFields } from '../../packed/state-fields.js';
 import type { Visit } from '../../storage/store.js';
 import type { Suspicion } from './made-by-scripts.js';
 
@@ -39,7 +42,7 @@ const mostTallies = 50_000;
 
 const unknown: Readonly<Tally> = { rendered: 0, gained: 0, pages: 0, relevant: 0 };
 
-export class RenderingChoice {
+export class RenderingChoice implements Saved {
   private readonly tallies = new Map<string, Tally>();
   private readonly crawl: Tally = { ...unknown };
   private readonly priorities: number[] = [];
@@ -83,6 +86,33 @@ export class RenderingChoice {
     let below = 0;
     for (const other of this.priorities) below += other < priority ? 1 : other === priority ? 0.5 : 0;
     return below / this.priorities.length;
+  }
+
+  save(): PlainState {
+    const tallies = [this.crawl, ...this.tallies.values()];
+    const numbers = tallies.flatMap(({ rendered, gained, pages, relevant }) => [rendered, gained, pages, relevant]);
+    return {
+      names: lines(this.tallies.keys()),
+      tallies: Int32Array.from(numbers),
+      ...{ priorities: Float64Array.from(this.priorities), seen: this.seen },
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const names = state.lines('names');
+    const numbers = state.array('tallies', Int32Array, 4 * (names.length + 1));
+    const priorities = state.array('priorities', Float64Array);
+    const seen = state.number('seen');
+    const tally = (i: number): Tally => {
+      const [rendered, gained, pages, relevant] = numbers.subarray(4 * i, 4 * i + 4);
+      return { rendered, gained, pages, relevant };
+    };
+    return () => {
+      Object.assign(this.crawl, tally(0));
+      names.forEach((name, i) => this.tallies.set(name, tally(i + 1)));
+      this.priorities.splice(0, this.priorities.length, ...priorities);
+      this.seen = seen;
+    };
   }
 
   private tally(name: string): Tally {

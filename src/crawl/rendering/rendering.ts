@@ -1,6 +1,7 @@
 /** Between fetching and judging: a page that scripts make is rendered, where that is wanted and pays. */
 import type { Link, ParsedPage } from '../../core/page.js';
 import { normaliseUrl } from '../../core/url.js';
+import type { Saved } from '../../packed/saved.js';
 import type { Rendered, Renderer } from '../fetch/renderer.js';
 import type { Fetched, RenderingOutcome, Response } from '../fetch/web.js';
 import { mediaTypeOf } from '../parse/content-type.js';
@@ -18,13 +19,17 @@ export type ParsePage = (response: Response) => Fetched | Promise<Fetched>;
 const htmlTypes: ReadonlySet<string> = new Set(parserFor('text/html')?.types);
 
 export class Rendering {
+  /** What it has learnt, for a crawl that goes on. */
+  readonly saved: Saved;
   private readonly choice = new RenderingChoice();
 
   /** Without a renderer, pages that would need one are only marked. */
   constructor(
     private readonly mode: RenderMode,
     private readonly renderer?: Renderer,
-  ) {}
+  ) {
+    this.saved = this.choice;
+  }
 
   /**
    * What came and was parsed, as scripts make it. `priority` is the one that the URL was taken at; Infinity for what a person

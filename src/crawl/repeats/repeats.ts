@@ -4,6 +4,9 @@
  * ones wait, only a few of them are taken. All follows from the visits in their order, so a resumed crawl finds it again.
  */
 import { siteOf } from '../../core/url.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import { lines, type StateFields } from '../../packed/state-fields.js';
 import type { StoredVisit } from '../../storage/store.js';
 import { isFixed } from '../frontier/priorities.js';
 import type { Restraint } from '../frontier/restraint.js';
@@ -44,7 +47,7 @@ export interface Sinking {
   times: number;
 }
 
-export class Repeats implements Restraint {
+export class Repeats implements Restraint, Saved {
   private readonly sections = new Map<string, Section>();
   private readonly memory = new TraceMemory();
   /** Something has sunk: links must be looked at. */
@@ -91,6 +94,30 @@ export class Repeats implements Restraint {
     if (!this.any) return priority;
     const times = this.depthOf(sectionOf(url)) + this.depthOf(siteOf(url));
     return lowered(priority, times);
+  }
+
+  save(): PlainState {
+    const { sections, memory, visits, sunkenVisits } = this;
+    return {
+      ...{ visits, sunkenVisits, any: this.any },
+      names: lines(sections.keys()),
+      barren: Float64Array.from(sections.values(), ({ barren }) => barren),
+      depths: Int32Array.from(sections.values(), ({ depth }) => depth),
+      memory: memory.save(),
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const names = state.lines('names');
+    const barren = state.array('barren', Float64Array, names.length);
+    const depths = state.array('depths', Int32Array, names.length);
+    const [visits, sunkenVisits] = [state.number('visits'), state.number('sunkenVisits')];
+    const takeMemory = this.memory.load(state.inner('memory'));
+    return () => {
+      takeMemory();
+      names.forEach((name, i) => this.sections.set(name, { barren: barren[i], depth: depths[i] }));
+      Object.assign(this, { visits, sunkenVisits, any: state.flag('any') });
+    };
   }
 
   private depthOf(key: string): number {

@@ -6,6 +6,9 @@
 import type { SkipReason } from '../../core/errors.js';
 import type { Link } from '../../core/page.js';
 import { hostOf, normaliseUrl, withoutWww } from '../../core/url.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import { lines, type StateFields } from '../../packed/state-fields.js';
 import type { DiscoveredUrl, StoredVisit, VisitLinks } from '../../storage/store.js';
 import type { Fetched, Web } from '../fetch/web.js';
 import type { Frontier } from '../frontier/frontier.js';
@@ -47,7 +50,7 @@ export interface SitemapContent {
   detail: string;
 }
 
-export class SitemapFiles {
+export class SitemapFiles implements Saved {
   /** The host that each file speaks for, by the file's id. */
   private readonly owners = new Map<number, string>();
   /** What came in of the files of each host of which a page was read. */
@@ -122,6 +125,28 @@ export class SitemapFiles {
     const isPage = (_: unknown, i: number) => !this.owners.has(links.targets[i]);
     const { targets, anchors, blocks } = links;
     return { targets: targets.filter(isPage), anchors: anchors.filter(isPage), blocks: blocks?.filter(isPage) };
+  }
+
+  save(): PlainState {
+    const { owners, hosts } = this;
+    return {
+      files: Int32Array.from(owners.keys()),
+      owners: lines(owners.values()),
+      hosts: lines(hosts.keys()),
+      hostFiles: Int32Array.from(hosts.values(), ({ files }) => files),
+      hostUrls: Int32Array.from(hosts.values(), ({ urls }) => urls),
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const [owners, hosts] = [state.lines('owners'), state.lines('hosts')];
+    const files = state.array('files', Int32Array, owners.length);
+    const hostFiles = state.array('hostFiles', Int32Array, hosts.length);
+    const hostUrls = state.array('hostUrls', Int32Array, hosts.length);
+    return () => {
+      owners.forEach((owner, i) => this.owners.set(files[i], owner));
+      hosts.forEach((host, i) => this.hosts.set(host, { files: hostFiles[i], urls: hostUrls[i] }));
+    };
   }
 
   private share(host: string): { files: number; urls: number } {

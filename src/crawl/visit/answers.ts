@@ -16,6 +16,9 @@ import type { Arrival, FrontierView, Ranking, Strategy } from '../strategies/str
 /** Scores are computed; rounding may carry them a little past the ends. */
 const rounding = 1e-9;
 
+const whileSaved = 'while it was saved';
+const whileLoaded = 'while it took over what was saved';
+
 /** Asks a strategy. `file`: where it came from, when it is the user's own. */
 export class CheckedStrategy {
   private readonly called: string;
@@ -55,12 +58,12 @@ export class CheckedStrategy {
 
   /** Only where the strategy has a `save`. */
   save(): PlainState {
-    return blame(this.called, 'while it was saved', () => this.strategy.save?.());
+    return blame(this.called, whileSaved, () => this.strategy.save?.());
   }
 
   /** Did it take the state over? */
   load(state: PlainState): boolean {
-    return blame(this.called, 'while it took over what was saved', () => this.strategy.load?.(state) === true);
+    return blame(this.called, whileLoaded, () => this.strategy.load?.(state) === true);
   }
 
   revise(frontier: FrontierView): void {
@@ -107,6 +110,16 @@ export class CheckedJudge {
 
   conclude(): readonly JudgedAgain[] {
     return blame(this.called, 'while it judged for the last time', () => this.judge.conclude?.() ?? []);
+  }
+
+  /** Only where the judge has a `save`. */
+  save(): PlainState {
+    return blame(this.called, whileSaved, () => this.judge.save?.());
+  }
+
+  /** Did it take the state over? */
+  load(state: PlainState): boolean {
+    return blame(this.called, whileLoaded, () => this.judge.load?.(state) === true);
   }
 
   verdict(page: Page): Verdict {

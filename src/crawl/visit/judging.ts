@@ -2,6 +2,9 @@ import type { CrawlCourse } from '../../core/course.js';
 import type { Candidate, Page } from '../../core/page.js';
 import type { NamedPage, Opinion } from '../../core/topic.js';
 import type { JudgedAgain, Verdict } from '../../core/verdict.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import type { StateFields } from '../../packed/state-fields.js';
 import type { CrawlParts } from '../parts.js';
 import type { Progress } from '../progress.js';
 import { CheckedJudge, CheckedStrategy } from './answers.js';
@@ -13,11 +16,9 @@ const againPerPage = 8;
 const againPerLabel = 1000;
 
 /** Asks the judge, holds a person's word above it, and carries what changes to counters, store and strategy. */
-export class Judging {
+export class Judging implements Saved {
   /** A stored crawl is told again: the store knows it all. */
   replaying = false;
-  /** The strategy knows it, too: it was saved later. */
-  strategyKnows = false;
   private readonly judge: CheckedJudge;
   private readonly strategy: CheckedStrategy;
   private readonly labels = new Map<string, Word>();
@@ -89,7 +90,7 @@ export class Judging {
       this.labels.get(url)?.instead ?? (own === undefined ? undefined : { ...labelled(own), ...said, relevant: own });
     this.labels.set(url, { relevant, instead });
     this.judge.learn(opinion);
-    if (!this.strategyKnows) this.strategy.learn(opinion);
+    this.strategy.learn(opinion);
     if (id !== undefined && before !== undefined) this.carry([{ id, ...labelled(relevant), before }]);
     this.carry(this.judge.again(againPerLabel));
   }
@@ -102,7 +103,7 @@ export class Judging {
     const before = word.relevant;
     word.relevant = undefined;
     const own = this.judge.forget(page) ?? word.instead;
-    if (!this.strategyKnows) this.strategy.forget(page);
+    this.strategy.forget(page);
     if (id !== undefined && own) this.carry([{ id, ...own, before }]);
     this.carry(this.judge.again(againPerLabel));
   }
@@ -122,6 +123,41 @@ export class Judging {
     if (held) this.store([...held].map(([id, verdict]) => ({ id, ...verdict })));
   }
 
+  /** What is known here; the judge has a state of its own. */
+  save(): PlainState {
+    const { labels, standings, copies } = this;
+    return {
+      labels: [...labels].map(([url, { relevant, instead }]) => ({
+        ...{ url, hasWord: relevant !== undefined, relevant },
+        instead: instead && { relevant: instead.relevant, score: instead.score },
+      })),
+      standings: standings.save(),
+      copies: Int32Array.from(copies.keys()),
+      originals: Int32Array.from(copies.values()),
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const labels = state.inners('labels').map((label): [string, Word] => {
+      const instead = label.has('instead') ? label.inner('instead') : undefined;
+      return [
+        label.text('url'),
+        {
+          relevant: label.flag('hasWord') ? label.flag('relevant') : undefined,
+          instead: instead && { relevant: instead.flag('relevant'), score: instead.number('score') },
+        },
+      ];
+    });
+    const copies = state.array('copies', Int32Array);
+    const originals = state.array('originals', Int32Array, copies.length);
+    const takeStandings = this.standings.load(state.inner('standings'));
+    return () => {
+      takeStandings();
+      for (const [url, word] of labels) this.labels.set(url, word);
+      copies.forEach((copy, i) => this.copies.set(copy, originals[i]));
+    };
+  }
+
   /** Another judge says this of a page that is stored already. */
   replaced(id: number, verdict: Verdict): void {
     this.store([{ id, ...verdict }]);
@@ -136,7 +172,7 @@ export class Judging {
     if (changes.length === 0) return;
     for (const { id, relevant } of changes) this.progress.relevant += this.standings.change(id, relevant);
     if (!this.replaying) this.store(changes);
-    if (!this.strategyKnows) this.strategy.judged(changes);
+    this.strategy.judged(changes);
   }
 }
 

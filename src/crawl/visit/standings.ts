@@ -1,5 +1,8 @@
 import type { CrawlCourse } from '../../core/course.js';
 import { grownBytes, grownCapacity, grownInts } from '../../packed/growth.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { Saved } from '../../packed/saved.js';
+import type { StateFields } from '../../packed/state-fields.js';
 
 const known = 1;
 const isRelevant = 2;
@@ -7,7 +10,7 @@ const isCounted = 4;
 const both = isRelevant | isCounted;
 
 /** What each kept page counts as just now: a byte for each URL, and eight for each page, which say in which order they came. */
-export class Standings {
+export class Standings implements Saved {
   private bytes = new Uint8Array(1024);
   private pages = 0;
   private ids = new Int32Array(256);
@@ -30,6 +33,17 @@ export class Standings {
   relevant(id: number): boolean | undefined {
     const byte = this.bytes[id] ?? 0;
     return byte & known ? (byte & isRelevant) !== 0 : undefined;
+  }
+
+  save(): PlainState {
+    return { bytes: this.bytes, ids: this.ids.subarray(0, this.pages), known: this.known.subarray(0, this.pages) };
+  }
+
+  load(state: StateFields): () => void {
+    const bytes = state.array('bytes', Uint8Array);
+    const ids = state.array('ids', Int32Array);
+    const known = state.array('known', Int32Array, ids.length);
+    return () => Object.assign(this, { bytes, ids, known, pages: ids.length });
   }
 
   /** All pages in the order they came. */

@@ -11,6 +11,7 @@ import { countRendering, type Progress } from '../progress.js';
 import { readPage } from '../read-page.js';
 import { tracesOf } from '../repeats/traces.js';
 import { noWords, SitemapFiles } from '../sitemaps/sitemap-files.js';
+import { HostCounts } from './host-counts.js';
 import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
 import { needOfAnswer, needOfPage } from './page-needs.js';
@@ -45,11 +46,11 @@ export class Visitor {
   private readonly redirects: Redirects;
   /** Shared with whoever brings in a person's word. */
   readonly judging: Judging;
+  readonly hosts: HostCounts;
   /** Absent where the crawl asks for no sitemaps. */
   readonly sitemaps?: SitemapFiles;
   /** Requests that the URL took which is being settled. */
   private requests = 1;
-  private readonly hosts = new Map<string, { pages: number; failures: number; delay: number }>();
 
   constructor(
     private readonly parts: CrawlParts,
@@ -60,6 +61,7 @@ export class Visitor {
     this.ranking = new LinkRanking(parts, progress);
     this.redirects = new Redirects(parts);
     this.judging = new Judging(parts, progress);
+    this.hosts = new HostCounts(parts.frontier.turns);
     const { sitemaps: every = false, namedHosts: named = nobody } = parts;
     if (every || named.size > 0) this.sitemaps = new SitemapFiles(parts, { every, named });
   }
@@ -114,7 +116,7 @@ export class Visitor {
   finish(): void {
     this.judging.conclude();
     this.parts.planner.finish?.();
-    for (const [host, record] of this.hosts) this.parts.store.host({ host, ...record });
+    for (const record of this.hosts.records()) this.parts.store.host(record);
   }
 
   private redirect(id: number, response: Response): void {
@@ -230,7 +232,7 @@ export class Visitor {
     if (outcome === 'failed') this.progress.failed++;
     const host = frontier.host(id);
     const depth = frontier.depth(id);
-    this.countHost(host, outcome === 'page');
+    this.hosts.count(host, outcome === 'page');
     const visit: Visit = {
       id,
       url: frontier.url(id),
@@ -256,13 +258,6 @@ export class Visitor {
   /** A stored visit is told again. */
   sink(visit: StoredVisit, found: readonly string[]): void {
     this.ranking.sink(visit, found);
-  }
-
-  countHost(host: string, page: boolean): void {
-    const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.parts.frontier.turns.delay(host) };
-    this.hosts.set(host, record);
-    if (page) record.pages++;
-    else record.failures++;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Keeps a crawl in memory: for tests and for experiments, which leave no folder. `MemoryCollection` reads it. */
 import type {
-  CheckpointRecord,
+  CheckpointPart,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -29,7 +29,7 @@ export class MemoryStore implements Store {
   readonly events: EventRecord[] = [];
   closed = false;
   readonly commands: StoredCommand[] = [];
-  readonly checkpoints = new Map<string, StoredCheckpoint>();
+  lastCheckpoint: StoredCheckpoint | undefined;
 
   visit(visit: Visit): void {
     const { discovered, exchanges: _archiveOnly, rendered: _too, ...kept } = visit;
@@ -65,8 +65,12 @@ export class MemoryStore implements Store {
     this.commands.push({ ...command, afterVisits: this.visits.length });
   }
 
-  checkpoint({ part, state }: CheckpointRecord): void {
-    this.checkpoints.set(part, { state, afterVisits: this.visits.length, afterCommands: this.commands.length });
+  checkpoint(parts: readonly CheckpointPart[]): void {
+    this.lastCheckpoint = {
+      afterVisits: this.visits.length,
+      afterCommands: this.commands.length,
+      parts: new Map(parts.map(({ name, state }) => [name, state])),
+    };
   }
 
   ready(): undefined {
@@ -78,11 +82,14 @@ export class MemoryStore implements Store {
   async flush(): Promise<void> {}
 
   async load(): Promise<StoredCrawl> {
+    const { urls, visits, commands, lastCheckpoint } = this;
     return {
-      discovered: () => this.urls,
-      visits: () => this.visits,
-      commands: () => this.commands,
-      checkpoint: part => this.checkpoints.get(part),
+      urls: () => urls.map(({ id, url }) => ({ first: id, urls: [url] })),
+      given: () => urls.filter(({ priority }) => priority !== undefined),
+      prints: count => visits.slice(0, count).flatMap(({ id, page }) => (page ? [{ ...page, id }] : [])),
+      visits: after => visits.slice(after),
+      commands: () => commands,
+      checkpoint: () => lastCheckpoint,
     };
   }
 

@@ -143,7 +143,7 @@ describe('the folder of a collection', () => {
     await expect(store.close()).rejects.toThrow(FailureError);
     const again = resume();
     const stored = await again.load();
-    expect([...stored.discovered()]).toEqual(exampleSeeds);
+    expect([...stored.given()]).toEqual(exampleSeeds);
     expect([...stored.visits()]).toEqual([]);
     await again.close();
   });

@@ -7,7 +7,7 @@ import { type FailureError, UsageError } from '../../core/errors.js';
 import { type CrawlFile, crawlFileText } from '../crawl-file.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type {
-  CheckpointRecord,
+  CheckpointPart,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -115,8 +115,8 @@ export class SqliteStore implements Store {
     this.write(() => this.writer.command(command));
   }
 
-  checkpoint(checkpoint: CheckpointRecord): void {
-    this.write(() => this.writer.checkpoint(checkpoint));
+  checkpoint(parts: readonly CheckpointPart[]): void {
+    this.write(() => this.writer.checkpoint(parts));
   }
 
   settings(file: CrawlFile): void {

@@ -1,17 +1,19 @@
 /** Reads a stored crawl back for `resume`: URLs by id, visits in the order they were made. */
-import { inflateSync } from 'node:zlib';
 import type { SkipReason } from '../../core/errors.js';
 import { checkCommand } from '../../crawl/commands/command.js';
 import { damagedFile } from '../failures.js';
 import type {
   DiscoveredUrl,
+  PagePrints,
   StoredCheckpoint,
   StoredCommand,
   StoredCrawl,
   StoredVisit,
+  UrlBlock,
   Visit,
   VisitLinks,
 } from '../store.js';
+import { readCheckpoint } from './checkpoint-rows.js';
 import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
 
@@ -51,14 +53,8 @@ interface CommandRow {
   command: string;
 }
 
-interface CheckpointRow {
-  after_visit: number;
-  after_command: number;
-  state: Uint8Array;
-}
-
-/** Bytes of a checkpoint; a damaged one must not fill the memory. */
-const mostState = 1 << 30;
+/** URLs that are read at once. */
+const blockUrls = 4096;
 
 /** Words of languages other than English are weighed by counts over the pages off topic, so those are read again (restore.ts). */
 const countedText = "relevant = 0 AND language <> '' AND language <> 'en' AND language NOT LIKE 'en-%'";
@@ -77,49 +73,71 @@ export class StoredCrawlReader implements StoredCrawl {
     this.database = new Database(path, { readOnly: true });
   }
 
-  *discovered(): Iterable<DiscoveredUrl> {
+  /** Many at once, as one text: a row of its own for each of ten million would take longer than all else. */
+  *urls(): Iterable<UrlBlock> {
+    const block = this.database.prepareLists<[number], [number | null, number, number, string]>(
+      `SELECT min(id), max(id), count(*), group_concat(url, char(10)) FROM (SELECT id, url FROM urls WHERE id >= ? ORDER BY id LIMIT ${blockUrls})`,
+    );
+    const each = this.database.prepareLists<[number, number], [number, string]>(
+      'SELECT id, url FROM urls WHERE id BETWEEN ? AND ? ORDER BY id',
+    );
+    for (let next = 0; ; ) {
+      const [first, last, count, text] = block.get(next) ?? [null, 0, 0, ''];
+      if (first === null) return;
+      const urls = text.split('\n');
+      // One is missing, or one has a line end in it.
+      const isWhole = last - first + 1 === count && urls.length === count;
+      if (isWhole) yield { first, urls };
+      else for (const [id, url] of each.iterate(first, last)) yield { first: id, urls: [url] };
+      next = last + 1;
+    }
+  }
+
+  *given(): Iterable<DiscoveredUrl> {
     const rows = this.database
-      .prepareLists<[], [number, string, number, number, number | null]>(
-        'SELECT id, url, depth, from_id, priority FROM urls ORDER BY id',
+      .prepareLists<[], [number, string, number, number, number]>(
+        'SELECT id, url, depth, from_id, priority FROM urls WHERE priority IS NOT NULL ORDER BY id',
       )
       .iterate();
-    for (const [id, url, depth, from, priority] of rows) {
-      yield priority === null ? { id, url, depth, from } : { id, url, depth, from, priority };
-    }
+    for (const [id, url, depth, from, priority] of rows) yield { id, url, depth, from, priority };
+  }
+
+  *prints(visits: number): Iterable<PagePrints> {
+    const rows = this.database
+      .prepareLists<[number], [number, string, string]>(
+        'SELECT id, digest, simhash FROM pages WHERE seq <= ? ORDER BY seq',
+      )
+      .iterate(visits);
+    for (const [id, digest, simhash] of rows) yield { id, digest, simhash };
   }
 
   commands(): Iterable<StoredCommand> {
     return readCommands(this.database);
   }
 
-  checkpoint(part: string): StoredCheckpoint | undefined {
-    const row = this.database
-      .prepare<[string], CheckpointRow>('SELECT after_visit, after_command, state FROM checkpoints WHERE part = ?')
-      .get(part);
-    if (!row) return undefined;
-    const { after_visit: afterVisits, after_command: afterCommands, state } = row;
-    try {
-      return { afterVisits, afterCommands, state: inflateSync(state, { maxOutputLength: mostState }) };
-    } catch {
-      // All can be shown again, so what cannot be read is as good as none.
-      return undefined;
-    }
+  checkpoint(): StoredCheckpoint | undefined {
+    return readCheckpoint(this.database);
   }
 
   /** One pass over each table: visits, pages and links lie in the same order. */
-  *visits(): Iterable<StoredVisit> {
+  *visits(after = 0): Iterable<StoredVisit> {
+    const firstLink = this.database.value<number>('SELECT min(first_link) FROM visits WHERE seq > ?', after) ?? 0;
     const visits = this.database
-      .prepare<[], VisitRow>('SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) ORDER BY seq')
-      .iterate();
+      .prepare<[number], VisitRow>(
+        'SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) WHERE seq > ? ORDER BY seq',
+      )
+      .iterate(after);
     const when = (column: string) => (this.withText ? column : `CASE WHEN ${countedText} THEN ${column} ELSE '' END`);
     const pages = this.database
-      .prepare<[], PageRow>(
-        `SELECT seq, ${when('text')} AS text, ${when('main')} AS main, ${factColumns} FROM pages ORDER BY seq`,
+      .prepare<[number], PageRow>(
+        `SELECT seq, ${when('text')} AS text, ${when('main')} AS main, ${factColumns} FROM pages WHERE seq > ? ORDER BY seq`,
       )
-      .iterate();
+      .iterate(after);
     const links = this.database
-      .prepareLists<[], LinkRow>('SELECT to_id, priority, anchor, block FROM links ORDER BY rowid')
-      .iterate();
+      .prepareLists<[number], LinkRow>(
+        'SELECT to_id, priority, anchor, block FROM links WHERE rowid >= ? ORDER BY rowid',
+      )
+      .iterate(firstLink);
     try {
       let page = pages.next();
       for (const row of visits) {

@@ -1,8 +1,7 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
-import { deflateSync } from 'node:zlib';
 import { hostOf } from '../../core/url.js';
 import type {
-  CheckpointRecord,
+  CheckpointPart,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -13,6 +12,7 @@ import type {
   VisitLinks,
 } from '../store.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
+import { CheckpointWriter } from './checkpoint-rows.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
 import { TextIndex } from './text-index.js';
@@ -28,7 +28,7 @@ export class VisitWriter {
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
   private readonly insertCommand: Insert;
-  private readonly putCheckpoint: Insert;
+  private readonly checkpoints: CheckpointWriter;
   private readonly updateVerdict: Statement<[number, number, number], never>;
   private readonly findParent: Statement<[number], [string]>;
   private readonly findEarlier: Statement<[number], EarlierRecord>;
@@ -58,9 +58,7 @@ export class VisitWriter {
     this.insertHost = database.prepare(
       'INSERT OR REPLACE INTO hosts (host, delay, pages, failures) VALUES (?, ?, ?, ?)',
     );
-    this.putCheckpoint = database.prepare(
-      'INSERT OR REPLACE INTO checkpoints (part, after_visit, after_command, state) VALUES (?, ?, ?, ?)',
-    );
+    this.checkpoints = new CheckpointWriter(database);
     this.findParent = database.prepareLists('SELECT url FROM urls WHERE id = (SELECT from_id FROM urls WHERE id = ?)');
     this.findEarlier = database.prepare(
       'SELECT url, fetched_at AS at, warc_digest AS payloadDigest FROM pages WHERE id = ? AND warc_digest IS NOT NULL',
@@ -126,8 +124,8 @@ export class VisitWriter {
     this.insertCommand.run(number, at, this.sequence, JSON.stringify(underWay), JSON.stringify(command));
   }
 
-  checkpoint({ part, state }: CheckpointRecord): void {
-    this.putCheckpoint.run(part, this.sequence, this.commandCount, deflateSync(state, { level: 1 }));
+  checkpoint(parts: readonly CheckpointPart[]): void {
+    this.checkpoints.write(parts, this.sequence, this.commandCount);
   }
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {

@@ -4,12 +4,16 @@
  * (Batsakis §3.2.1 says why).
  */
 
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
+
 /** Until pages have been seen, every term is as if one of this many pages held it. */
 const pagesAssumed = 20;
 /** Weights follow the counts when these have grown by this much; between, they stand still, so that vectors can be shared. */
 const growth = 1.25;
 
-export class LanguageStatistics {
+export class LanguageStatistics implements Saved {
   private documents = 0;
   private readonly frequencies = new Map<number, number>();
   private documentsWeighed = 0;
@@ -33,5 +37,28 @@ export class LanguageStatistics {
       this.weights.set(id, weight);
     }
     return weight;
+  }
+
+  /** Weights too: each stands as it was when it was first asked for. */
+  save(): PlainState {
+    const { documents, documentsWeighed, frequencies, weights } = this;
+    return {
+      ...{ documents, documentsWeighed },
+      ...{ terms: Int32Array.from(frequencies.keys()), counts: Int32Array.from(frequencies.values()) },
+      ...{ weighed: Int32Array.from(weights.keys()), weights: Float64Array.from(weights.values()) },
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const [documents, documentsWeighed] = [state.number('documents'), state.number('documentsWeighed')];
+    const terms = state.array('terms', Int32Array);
+    const counts = state.array('counts', Int32Array, terms.length);
+    const weighed = state.array('weighed', Int32Array);
+    const weights = state.array('weights', Float64Array, weighed.length);
+    return () => {
+      terms.forEach((term, i) => this.frequencies.set(term, counts[i]));
+      this.weights = new Map(Array.from(weighed, (term, i) => [term, weights[i]]));
+      Object.assign(this, { documents, documentsWeighed });
+    };
   }
 }

@@ -6,6 +6,8 @@ import { share } from '../../../core/schema/index.js';
 import type { NamedPage, Opinion } from '../../../core/topic.js';
 import { normaliseUrl } from '../../../core/url.js';
 import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import { lines, StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
 import { boundaryOf, type CrawlShape, type Line, lineFor } from './boundary.js';
@@ -20,6 +22,8 @@ const fewPages = 10;
 const boundarySample = 2000;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
+/** Of what is saved: goes up when that changes. */
+const stateVersion = 1;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly the coefficients hold against a person's labels. */
@@ -36,10 +40,12 @@ export class EvidenceJudge implements Judge {
   private topic!: TopicWords;
   model!: EvidenceModel;
   /** A person's word on pages, by URL; the examples are such words too, which nobody takes back. */
-  private readonly labels = new Map<string, boolean>();
+  private labels = new Map<string, boolean>();
   private readonly examples = new Map<string, boolean>();
-  private readonly labelled: number[] = [];
+  private labelled: number[] = [];
   private boundary = 0;
+  /** What it was made ready for: what was learnt for another topic is worth nothing. */
+  private about = '';
   private last: { page: Page; own: OwnEvidence; evaluation: Evaluation } | undefined;
 
   constructor(private readonly threshold: number) {}
@@ -51,6 +57,8 @@ export class EvidenceJudge implements Judge {
     const shown = topic.examples.some(example => example.relevant);
     const grounds: Grounds = !shown ? 'words' : topic.query === '' ? 'examples' : 'both';
     this.model = new EvidenceModel(grounds);
+    const examples = topic.examples.map(({ url, relevant, text: words }) => `${relevant} ${url} ${words.length}`);
+    this.about = [grounds, topic.query, ...examples].join('\n');
     for (const { url, relevant } of topic.examples) this.examples.set(normaliseUrl(url) ?? url, relevant);
   }
 
@@ -105,6 +113,32 @@ export class EvidenceJudge implements Judge {
     const verdict = this.verdict(this.model.evaluate(this.model.kept(place), place).logOdds, label);
     this.noteTold(place, verdict);
     return verdict;
+  }
+
+  save(): PlainState {
+    const { labels, labelled, boundary, model, topic } = this;
+    return {
+      ...{ version: stateVersion, about: this.about, boundary, labelled: Int32Array.from(labelled) },
+      ...{ labels: lines(labels.keys()), words: Uint8Array.from(labels.values(), Number) },
+      ...{ model: model.save(), topic: topic.save() },
+    };
+  }
+
+  load(saved: PlainState): boolean {
+    try {
+      const state = new StateFields(saved);
+      if (state.number('version') !== stateVersion || state.text('about') !== this.about) return false;
+      const boundary = state.number('boundary');
+      const urls = state.lines('labels');
+      const words = state.array('words', Uint8Array, urls.length);
+      const labelled = Array.from(state.array('labelled', Int32Array));
+      const steps = [this.model.load(state.inner('model')), this.topic.load(state.inner('topic'))];
+      for (const step of steps) step();
+      Object.assign(this, { boundary, labelled, labels: new Map(urls.map((url, i) => [url, words[i] === 1])) });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   uncertain(count: number): number[] {

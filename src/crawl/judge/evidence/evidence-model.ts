@@ -8,6 +8,9 @@
  * the counts move by the difference.
  */
 import { sigmoid, sumOfProducts } from '../../../algorithms/learning/prior-logistic.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import { type Coefficients, coefficientsFor, type Grounds } from './coefficients.js';
 import { EvidenceTable, type Expectation, type Round, rounds } from './evidence-table.js';
 import { constant, feature, usualOf } from './features.js';
@@ -51,7 +54,7 @@ const largeCrawl = 1000;
 const aloneFactor = 6;
 const evenNearness: Record<Grounds, number> = { words: 0.2, both: 0.2, examples: 0.2 };
 
-export class EvidenceModel {
+export class EvidenceModel implements Saved {
   readonly log = new PageLog();
   private readonly groups = new LinkGroups();
   private readonly termTable = new EvidenceTable();
@@ -173,6 +176,35 @@ export class EvidenceModel {
     const { log, groups, termTable, groupTable, pageTable } = this;
     const pages = log.bytes + groups.bytes.groups + termTable.bytes + groupTable.bytes + pageTable.bytes;
     return { pages, urls: groups.bytes.urls };
+  }
+
+  save(): PlainState {
+    const { totals, next, cycles } = this;
+    return {
+      ...{ totals: Float64Array.from(totals), next, cycles, second: Float64Array.from(this.coefficients.second) },
+      ...Object.fromEntries(Object.entries(this.saved()).map(([name, part]) => [name, part.save()])),
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const [first, second] = state.array('totals', Float64Array, 2);
+    const [next, cycles] = [state.number('next'), state.number('cycles')];
+    const coefficients = { ...this.coefficients, second: Array.from(state.array('second', Float64Array)) };
+    const steps = Object.entries(this.saved()).map(([name, part]) => part.load(state.inner(name)));
+    return () => {
+      for (const step of steps) step();
+      Object.assign(this, { totals: [first, second], next, cycles, coefficients });
+    };
+  }
+
+  /** What has a state of its own. */
+  private saved(): Record<string, Saved> {
+    const { log, groups, termTable, groupTable, pageTable, moments, gathering } = this;
+    return {
+      ...{ log, groups, termTable, groupTable, pageTable },
+      ...{ first: moments.features[0], again: moments.features[1], teacher: moments.teacher },
+      ...{ nextFirst: gathering.features[0], nextAgain: gathering.features[1], nextTeacher: gathering.teacher },
+    };
   }
 
   private note(place: number, { opinions, logOdds }: Evaluation): void {

@@ -1,5 +1,9 @@
 import { grownCapacity, grownSingles } from '../../../packed/growth.js';
 
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
+
 /** The two teachers whose opinions are counted: the topic's own words or examples, and what the first round makes of them. */
 export const rounds = [0, 1] as const;
 export type Round = (typeof rounds)[number];
@@ -24,7 +28,7 @@ const highestRate = 0.995;
  * key says of a page is the difference that it makes to the log-odds, with the page's own part taken out: a page is no witness
  * in its own case.
  */
-export class EvidenceTable {
+export class EvidenceTable implements Saved {
   private seen = new Float32Array(1024);
   private hits: [Float32Array, Float32Array] = [new Float32Array(1024), new Float32Array(1024)];
 
@@ -51,6 +55,16 @@ export class EvidenceTable {
     const hits = Math.max(0, this.hits[round][key] - own * opinion);
     const likely = Math.min(highestRate, (hits + pages * rate) / (others + pages));
     return Math.log(likely / (1 - likely)) - logit;
+  }
+
+  save(): PlainState {
+    return { seen: this.seen, first: this.hits[0], second: this.hits[1] };
+  }
+
+  load(state: StateFields): () => void {
+    const seen = state.array('seen', Float32Array);
+    const [first, second] = ['first', 'second'].map(name => state.array(name, Float32Array, seen.length));
+    return () => Object.assign(this, { seen, hits: [first, second] });
   }
 
   get bytes(): number {

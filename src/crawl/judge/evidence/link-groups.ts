@@ -1,5 +1,9 @@
 import { grownCapacity, grownInts } from '../../../packed/growth.js';
 
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
+
 /** In-links that are remembered of a URL, the first ones. Four tell as much as eight (measured), and cost 16 bytes. */
 const remembered = 4;
 /** In a slot: nothing. */
@@ -10,7 +14,7 @@ const none = -1;
  * of a column). Such a group is mostly about one thing, and so is, less surely, all that one page links to. A link that stands alone
  * at its place is in no group.
  */
-export class LinkGroups {
+export class LinkGroups implements Saved {
   /** For each URL id `remembered` groups that it stands in, or pages that link to it alone (−2 − page). */
   private slots = new Int32Array(64 * remembered).fill(none);
   /** The page of each group. */
@@ -59,6 +63,16 @@ export class LinkGroups {
       if (!linking.includes(page)) linking.push(page);
     }
     return linking;
+  }
+
+  save(): PlainState {
+    return { slots: this.slots, pages: this.pages.subarray(0, this.count) };
+  }
+
+  load(state: StateFields): () => void {
+    const slots = state.array('slots', Int32Array);
+    const pages = state.array('pages', Int32Array);
+    return () => Object.assign(this, { slots, pages, count: pages.length });
   }
 
   /** Of the groups, and of what is remembered of URLs. */

@@ -1,3 +1,7 @@
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
+
 /** Mean, deviation and skewness of each of a few numbers over the pages of a crawl, so that each page is seen beside the others. */
 export interface Usual {
   mean: number;
@@ -9,7 +13,7 @@ const imaginary = 4;
 /** What hardly varies says nothing. */
 const leastDeviation = 1e-6;
 
-export class Moments {
+export class Moments implements Saved {
   private count = imaginary;
   private readonly sums: Float64Array;
   private readonly squares: Float64Array;
@@ -42,6 +46,19 @@ export class Moments {
     if (deviation < leastDeviation) return 0;
     const third = this.cubes[index] / this.count - 3 * mean * deviation ** 2 - mean ** 3;
     return third / deviation ** 3;
+  }
+
+  save(): PlainState {
+    const { count, sums, squares, cubes } = this;
+    return { count, sums, squares, cubes };
+  }
+
+  load(state: StateFields): () => void {
+    const count = state.number('count');
+    const [sums, squares, cubes] = ['sums', 'squares', 'cubes'].map(name => {
+      return state.array(name, Float64Array, this.sums.length);
+    });
+    return () => Object.assign(this, { count, sums, squares, cubes });
   }
 
   private of(index: number): Usual {

@@ -1,4 +1,7 @@
 import { grownBytes, grownCapacity, grownInts, grownSingles } from '../../../packed/growth.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import { longestNumber, readAscending, writeAscending } from './packed-terms.js';
 import { PagePlaces } from './page-places.js';
 
@@ -6,10 +9,10 @@ import { PagePlaces } from './page-places.js';
 const wholeShare = 65535;
 
 /** What is kept of a page to judge it again: its most telling terms and a few numbers, some 90 bytes in all. */
-export class PageLog {
+export class PageLog implements Saved {
   size = 0;
   private ids = new Int32Array(64);
-  private readonly places = new PagePlaces();
+  private places = new PagePlaces();
   /** Where the terms of each page begin; one more than there are pages. */
   private starts = new Int32Array(65);
   private terms: Uint8Array = new Uint8Array(64);
@@ -77,6 +80,32 @@ export class PageLog {
 
   setCalledRelevant(place: number, relevant: boolean): void {
     this.words[2 * place + 1] = relevant ? 1 : 0;
+  }
+
+  save(): PlainState {
+    const { size, ids, starts, terms, shares, odds, words } = this;
+    return {
+      ids: ids.subarray(0, size),
+      starts: starts.subarray(0, size + 1),
+      terms: terms.subarray(0, starts[size]),
+      shares: shares.subarray(0, size * shareCount),
+      odds: odds.subarray(0, size),
+      words: words.subarray(0, 2 * size),
+    };
+  }
+
+  load(state: StateFields): () => void {
+    const ids = state.array('ids', Int32Array);
+    const size = ids.length;
+    const starts = state.array('starts', Int32Array, size + 1);
+    const terms = state.array('terms', Uint8Array, starts[size]);
+    const shares = state.array('shares', Uint16Array, size * shareCount);
+    const odds = state.array('odds', Float32Array, size);
+    const words = state.array('words', Uint8Array, 2 * size);
+    return () => {
+      Object.assign(this, { size, ids, starts, terms, shares, odds, words, places: new PagePlaces() });
+      for (let place = 0; place < size; place++) this.places.add(place, ids);
+    };
   }
 
   get bytes(): number {

@@ -3,6 +3,9 @@ import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { centroid, cosine, type SparseVector } from '../../../algorithms/text/vector.js';
 import type { Page, TermCounts } from '../../../core/page.js';
 import type { Topic } from '../../../core/topic.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
 import { exampleVectors, TopicScorer } from '../../topic-scorer.js';
 
@@ -13,7 +16,7 @@ const b = 0.75;
 const usualLength = 400;
 const usualPages = 4;
 
-export class TopicWords {
+export class TopicWords implements Saved {
   private readonly text: TextAnalyser;
   private readonly topic: Topic;
   private readonly scorer: TopicScorer;
@@ -35,6 +38,15 @@ export class TopicWords {
   keep({ length }: TermCounts): void {
     this.lengths += length;
     this.pages++;
+  }
+
+  save(): PlainState {
+    return { lengths: this.lengths, pages: this.pages };
+  }
+
+  load(state: StateFields): () => void {
+    const [lengths, pages] = [state.number('lengths'), state.number('pages')];
+    return () => Object.assign(this, { lengths, pages });
   }
 
   /** BM25 of the page to the query, as a share of the most that it can be. */

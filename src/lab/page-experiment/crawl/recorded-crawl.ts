@@ -59,7 +59,8 @@ export class NoStore implements Store {
   }
   async flush(): Promise<void> {}
   async load(): Promise<StoredCrawl> {
-    return { discovered: () => [], visits: () => [], commands: () => [], checkpoint: () => undefined };
+    const none = () => [];
+    return { urls: none, given: none, prints: none, visits: none, commands: none, checkpoint: () => undefined };
   }
   async close(): Promise<void> {}
 }

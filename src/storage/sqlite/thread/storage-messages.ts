@@ -1,13 +1,6 @@
 /** What the crawl and its storage thread say to each other. */
 import type { CrawlFile } from '../../crawl-file.js';
-import type {
-  CheckpointRecord,
-  CommandRecord,
-  EventRecord,
-  HostRecord,
-  SiteRecord,
-  StoredVerdict,
-} from '../../store.js';
+import type { CheckpointPart, CommandRecord, EventRecord, HostRecord, SiteRecord, StoredVerdict } from '../../store.js';
 import type { PackedUrls, PackedVisit } from './visit-message.js';
 
 /** In the order given: a host or an event may speak of the visit before it. */
@@ -19,7 +12,7 @@ export type WriteItem =
   | { kind: 'judged'; verdicts: readonly StoredVerdict[] }
   | { kind: 'event'; event: EventRecord }
   | { kind: 'settings'; file: CrawlFile }
-  | { kind: 'checkpoint'; checkpoint: CheckpointRecord }
+  | { kind: 'checkpoint'; parts: readonly CheckpointPart[] }
   | { kind: 'command'; command: CommandRecord };
 
 /** `givenAt`: by the clock that all threads share. */

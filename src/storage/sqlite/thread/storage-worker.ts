@@ -15,7 +15,7 @@ function write(store: SqliteStore, item: WriteItem): void {
   else if (item.kind === 'judged') store.judged(item.verdicts);
   else if (item.kind === 'event') store.event(item.event);
   else if (item.kind === 'settings') store.settings(item.file);
-  else if (item.kind === 'checkpoint') store.checkpoint(item.checkpoint);
+  else if (item.kind === 'checkpoint') store.checkpoint(item.parts);
   else store.command(item.command);
 }
 

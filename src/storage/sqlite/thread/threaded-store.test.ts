@@ -83,7 +83,7 @@ describe('ThreadedStore', () => {
     await expect(store.close()).rejects.toThrow(/UNIQUE constraint failed/);
     const again = await open(true);
     const stored = await again.load();
-    expect([...stored.discovered()]).toEqual(exampleSeeds);
+    expect([...stored.given()]).toEqual(exampleSeeds);
     expect([...stored.visits()]).toEqual([]);
     await again.close();
   });

@@ -6,7 +6,7 @@ import { workerFile } from '../../../core/worker-file.js';
 import type { CrawlFile } from '../../crawl-file.js';
 import { databasePath } from '../../folder.js';
 import type {
-  CheckpointRecord,
+  CheckpointPart,
   CommandRecord,
   DiscoveredUrl,
   EventRecord,
@@ -109,10 +109,13 @@ export class ThreadedStore implements Store {
     this.add({ kind: 'command', command }, 0);
   }
 
-  checkpoint(checkpoint: CheckpointRecord): void {
-    const { buffer, byteLength } = checkpoint.state;
-    this.transfer.push(buffer);
-    this.add({ kind: 'checkpoint', checkpoint }, byteLength);
+  checkpoint(parts: readonly CheckpointPart[]): void {
+    let bytes = 0;
+    for (const { state } of parts) {
+      this.transfer.push(state.buffer);
+      bytes += state.byteLength;
+    }
+    this.add({ kind: 'checkpoint', parts }, bytes);
   }
 
   settings(file: CrawlFile): void {

@@ -1,81 +1,87 @@
-import { languageCode } from '../algorithms/text/languages/language-rules.js';
-import { FailureError } from '../core/errors.js';
-import type { Candidate, Page } from '../core/page.js';
-import { hostOf } from '../core/url.js';
-import type { PageRecord, StoredVisit, VisitLinks } from '../storage/store.js';
-import { KnownBefore } from './checkpoints.js';
-import { type CrawlControl, nothing, ReplayedCommands } from './control.js';
-import type { CrawlParts } from './parts.js';
-import { countRendering, type Progress } from './progress.js';
-import { workingText } from './read-page.js';
-import { SinkingView } from './repeats/sinking-view.js';
-import { noWords, type SitemapFiles } from './sitemaps/sitemap-files.js';
-import { CheckedStrategy } from './visit/answers.js';
-import type { Judging } from './visit/judging.js';
+import { languageCode } from '../../algorithms/text/languages/language-rules.js';
+import { FailureError } from '../../core/errors.js';
+import type { Candidate, Page } from '../../core/page.js';
+import { hostOf } from '../../core/url.js';
+import type { PageRecord, StoredCrawl, StoredVisit, VisitLinks } from '../../storage/store.js';
+import { type CrawlControl, nothing, ReplayedCommands } from '../control.js';
+import type { Frontier } from '../frontier/frontier.js';
+import type { CrawlParts } from '../parts.js';
+import { countRendering, type Progress } from '../progress.js';
+import { workingText } from '../read-page.js';
+import { SinkingView } from '../repeats/sinking-view.js';
+import { noWords, type SitemapFiles } from '../sitemaps/sitemap-files.js';
+import { CheckedStrategy } from '../visit/answers.js';
+import type { HostCounts } from '../visit/host-counts.js';
+import type { Judging } from '../visit/judging.js';
+import type { CrawlState } from './crawl-state.js';
 
-/** What a replay brings up to date besides the parts. */
+/** What is brought up to date besides the parts. */
 export interface RestoredState {
+  state: CrawlState;
   progress: Progress;
   control: CrawlControl;
-  countHost: (host: string, page: boolean) => void;
+  hosts: HostCounts;
   judging: Judging;
   /** The judge is another than that of the stored crawl: what it says now is stored. */
   judgeAnew?: boolean;
   /** Pages whose labels were taken back: where all is judged anew, they were never labelled. */
   forgotten?: ReadonlySet<string>;
   sitemaps?: SitemapFiles;
-  /** Hears how many visits have been replayed. */
+  /** Hears how many visits are known again. */
   told?: (visits: number) => void;
   /** Lowers what repeats itself; `found`: URLs that the visit was the first to name. */
   sink: (visit: StoredVisit, found: readonly string[]) => void;
 }
 
+/** How far a crawl is known again without a replay. */
+interface Beginning {
+  visits: number;
+  commands: number;
+  /** The largest id that was known by then. */
+  largest: number;
+}
+
 /**
- * Replays a stored crawl into an empty frontier, graph and strategy. Priorities are not stored per URL: they are
- * the fold of the stored link scores in the order they were given, which is how the running crawl made them.
+ * Puts an empty frontier, graph, judge and strategy where a stored crawl left them: takes over its last checkpoint, and replays the visits and
+ * commands after it; all of them where there is none. Priorities are not stored per URL: they are the fold of the stored link scores in the
+ * order they were given, which is how the running crawl made them.
  */
-export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Promise<void> {
-  const { progress, control, countHost, judging, sitemaps, judgeAnew, forgotten, told, sink } = state;
-  const { frontier, store, planner } = parts;
+export async function restoreCrawl(parts: CrawlParts, restored: RestoredState): Promise<void> {
+  const { progress, control, hosts, judging, sitemaps, judgeAnew, forgotten, told, sink } = restored;
+  const { frontier, store, planner, graph } = parts;
   const strategy = new CheckedStrategy(parts.strategy, parts.files?.strategy);
   const stored = await store.load();
+  knowUrls(frontier, stored);
+  // What another judge says now, nobody has ever heard.
+  const begun = judgeAnew ? undefined : takeOver(stored, parts, restored.state);
   const seeds: number[] = [];
-  for (const discovered of stored.discovered()) {
-    const { id, url, depth, priority } = discovered;
-    if (frontier.intern(url) !== id) {
-      throw new FailureError(
-        `The collection is damaged: URL ${id} (${url}) is out of order. Export what is there and crawl anew.`,
-      );
-    }
-    if (priority !== undefined && depth === 0) seeds.push(id);
-    else if (priority !== undefined) sitemaps?.restoredFile(discovered);
+  for (const given of stored.given()) {
+    if (begun && given.id <= begun.largest) continue;
+    if (given.depth === 0) seeds.push(given.id);
+    else sitemaps?.restoredFile(given);
   }
-  planner.begin(seeds);
+  if (!begun) planner.begin(seeds);
   judging.replaying = !judgeAnew;
   if (judgeAnew) judging.beginAnew(forgotten ?? new Set());
-  // What another judge says now, the strategy has never heard.
-  const known = judgeAnew ? KnownBefore.nothing : KnownBefore.load(stored, parts);
-  const commands = new ReplayedCommands(parts, control, [...stored.commands()], number => {
-    judging.strategyKnows = number < known.commands;
-  });
+  const commands = new ReplayedCommands(parts, control, [...stored.commands()]);
+  if (begun) commands.skip(begun.commands);
   const view = parts.repeats ? new SinkingView(frontier, parts.repeats) : frontier;
-  commands.obey(0);
-  let visits = 0;
+  let visits = begun?.visits ?? 0;
+  commands.obey(visits);
   // Ids are given in the order of first sight, so the largest one seen tells how many URLs were known at a time.
-  let largest = seeds.length - 1;
-  for (const visit of stored.visits()) {
+  let largest = begun?.largest ?? seeds.length - 1;
+  const { reorderEvery = 0 } = parts.strategy;
+  for (const visit of stored.visits(visits)) {
     const largestBefore = largest;
-    const isNew = visits >= known.visits;
-    judging.strategyKnows = !isNew;
     for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
     frontier.turns.restored(frontier.host(visit.id), visit.status > 0);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
-    countHost(hostOf(visit.url), visit.outcome === 'page');
+    hosts.count(hostOf(visit.url), visit.outcome === 'page');
     const isSitemap = sitemaps?.has(visit.id) ?? false;
     const links = sitemaps ? sitemaps.pagesOf(visit.links) : visit.links;
     const ask = judging.learns || judgeAnew === true;
-    const shown = ((parts.strategy.stateful && isNew) || ask) && links ? shownBefore(parts, visit, links) : undefined;
+    const shown = (parts.strategy.stateful || ask) && links ? shownBefore(parts, visit, links) : undefined;
     // A judge that learns has changed its mind since; what it said then is what strategy and counters heard.
     const verdict = visit.page && shown && ask ? judging.verdict(shown.page) : visit.page;
     count(progress, visit);
@@ -90,7 +96,7 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
     parts.rendering?.visited(visit);
     control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
-    if (links && visit.outcome !== 'redirect') parts.graph?.add(visit.id, links.targets);
+    if (links && visit.outcome !== 'redirect') graph?.add(visit.id, links.targets);
     if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
     if (!verdict?.relevant) relearn(parts, visit);
     if (shown && wasShown(visit, isSitemap)) {
@@ -98,21 +104,46 @@ export async function restoreCrawl(parts: CrawlParts, state: RestoredState): Pro
       const carry = isSitemap ? undefined : frontier.carry(visit.id);
       const { relevant = false, score } = verdict ?? {};
       const open = candidates.filter(({ id }) => !frontier.isClosed(id));
-      if (parts.strategy.stateful && isNew)
-        strategy.rank(page, open, { relevant, score, priority: visit.priority, carry });
+      if (parts.strategy.stateful) strategy.rank(page, open, { relevant, score, priority: visit.priority, carry });
       if (visit.page) judging.kept(page, candidates);
     }
-    if (parts.strategy.stateful && isNew && !isSitemap) strategy.tell(visit);
-    if (parts.strategy.stateful && isNew && visit.page) strategy.revise(view);
+    if (parts.strategy.stateful && !isSitemap) strategy.tell(visit);
+    if (parts.strategy.stateful && visit.page) strategy.revise(view);
+    // After a checkpoint at the same pages as before; without one, once at the end: each time costs as much as the graph is large.
+    if (begun && graph && visit.page && reorderEvery > 0 && progress.pages % reorderEvery === 0)
+      strategy.reorder(graph, view);
     commands.obey(++visits);
     told?.(visits);
-    if (visits === known.visits) known.order(frontier);
   }
   commands.end();
   judging.replaying = false;
-  judging.strategyKnows = false;
   progress.pagesBefore = progress.pages;
-  if (parts.strategy.reorder && parts.graph) strategy.reorder(parts.graph, view);
+  if (!begun && parts.strategy.reorder && graph) strategy.reorder(graph, view);
+}
+
+/** Every URL gets the id that it had. */
+function knowUrls(frontier: Frontier, stored: StoredCrawl): void {
+  let ids = new Int32Array(0);
+  for (const { first, urls } of stored.urls()) {
+    if (ids.length < urls.length) ids = new Int32Array(urls.length);
+    frontier.internAll(urls, ids);
+    for (let i = 0; i < urls.length; i++) {
+      if (ids[i] === first + i) continue;
+      throw new FailureError(
+        `The collection is damaged: URL ${first + i} (${urls[i]}) is out of order. Export what is there and crawl anew.`,
+      );
+    }
+  }
+}
+
+/** Undefined where there is no checkpoint that can be taken over. */
+function takeOver(stored: StoredCrawl, { duplicates }: CrawlParts, state: CrawlState): Beginning | undefined {
+  const checkpoint = stored.checkpoint();
+  const known = checkpoint && state.load(checkpoint);
+  if (!checkpoint || known === undefined) return undefined;
+  const { afterVisits, afterCommands } = checkpoint;
+  if (duplicates) for (const { id, digest, simhash } of stored.prints(afterVisits)) duplicates.add(id, digest, simhash);
+  return { visits: afterVisits, commands: afterCommands, largest: known - 1 };
 }
 
 function count(progress: Progress, visit: StoredVisit): void {

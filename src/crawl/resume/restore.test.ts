@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TextAnalyser } from '../algorithms/text/analyser.js';
-import { Random } from '../core/random.js';
-import { EvidenceJudge } from './judge/evidence/evidence-judge.js';
-import { crawlScript, home, resumeScript } from './scripted-crawl.contract.js';
-import { page } from './scripted-web.contract.js';
+import { TextAnalyser } from '../../algorithms/text/analyser.js';
+import { Random } from '../../core/random.js';
+import { EvidenceJudge } from '../judge/evidence/evidence-judge.js';
+import { crawlScript, home, resumeScript } from '../scripted-crawl.contract.js';
+import { page } from '../scripted-web.contract.js';
 
 const script = {
   [home]: page('home', '/a', '/b'),
