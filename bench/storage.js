@@ -97,7 +97,7 @@ try {
     const again = await openStore({ folder, resume: true, threaded: false, archive: true });
     const stored = await again.load();
     let links = 0;
-    for (const _ of stored.discovered());
+    for (const _ of stored.urls());
     for (const one of stored.visits()) links += one.links?.targets.length ?? 0;
     if (links !== count * linksPerPage) throw new Error(`${links} links were read back`);
     await again.close();

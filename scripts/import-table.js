@@ -102,18 +102,7 @@ export const rooms = {
   'crawl/commands': [],
   'crawl/outlook': ['algorithms/learning'],
   'crawl/events': ['crawl', 'crawl/commands', 'crawl/duplicates', 'crawl/outlook', 'crawl/requests', 'storage'],
-  'crawl/resume': [
-    'algorithms/text',
-    'algorithms/text/languages',
-    'crawl',
-    'crawl/frontier',
-    'crawl/judge',
-    'crawl/repeats',
-    'crawl/sitemaps',
-    'crawl/strategies',
-    'crawl/visit',
-    'storage',
-  ],
+  'crawl/resume': ['algorithms/text', 'algorithms/text/languages', 'crawl', 'crawl/*', 'storage'],
   'crawl/visit': [
     'algorithms/graph',
     'crawl',
@@ -168,7 +157,6 @@ export const rooms = {
     'crawl/requests',
     'crawl/resume',
     'crawl/scope',
-    'crawl/sitemaps',
     'crawl/strategies',
     'crawl/visit',
     'storage',
@@ -362,9 +350,9 @@ export const rooms = {
 
 /** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
 export const tests = {
-  crawl: ['crawl/judge/evidence', 'crawl/parse/pdf', 'storage/memory'],
+  crawl: ['crawl/parse/pdf', 'storage/memory'],
   'crawl/duplicates': ['crawl/parse/html'],
-  'crawl/resume': ['crawl/commands', 'crawl/judge/evidence', 'crawl/plan', 'crawl/scope', 'storage/memory'],
+  'crawl/resume': ['storage/memory'],
   'crawl/visit': ['storage/memory'],
   'crawl/repeats': ['crawl', 'crawl/duplicates', 'storage/memory'],
   'crawl/requests': ['crawl', 'crawl/events', 'crawl/fetch/addresses', 'crawl/fetch/polite'],

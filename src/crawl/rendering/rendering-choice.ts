@@ -109,7 +109,7 @@ export class RenderingChoice implements Saved {
     };
     return () => {
       Object.assign(this.crawl, tally(0));
-      names.forEach((name, i) => this.tallies.set(name, tally(i + 1)));
+      for (const [i, name] of names.entries()) this.tallies.set(name, tally(i + 1));
       this.priorities.splice(0, this.priorities.length, ...priorities);
       this.seen = seen;
     };

@@ -115,7 +115,7 @@ export class Repeats implements Restraint, Saved {
     const takeMemory = this.memory.load(state.inner('memory'));
     return () => {
       takeMemory();
-      names.forEach((name, i) => this.sections.set(name, { barren: barren[i], depth: depths[i] }));
+      for (const [i, name] of names.entries()) this.sections.set(name, { barren: barren[i], depth: depths[i] });
       Object.assign(this, { visits, sunkenVisits, any: state.flag('any') });
     };
   }

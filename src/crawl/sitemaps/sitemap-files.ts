@@ -144,8 +144,8 @@ export class SitemapFiles implements Saved {
     const hostFiles = state.array('hostFiles', Int32Array, hosts.length);
     const hostUrls = state.array('hostUrls', Int32Array, hosts.length);
     return () => {
-      owners.forEach((owner, i) => this.owners.set(files[i], owner));
-      hosts.forEach((host, i) => this.hosts.set(host, { files: hostFiles[i], urls: hostUrls[i] }));
+      for (const [i, owner] of owners.entries()) this.owners.set(files[i], owner);
+      for (const [i, host] of hosts.entries()) this.hosts.set(host, { files: hostFiles[i], urls: hostUrls[i] });
     };
   }
 

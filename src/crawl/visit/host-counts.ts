@@ -2,17 +2,17 @@ import type { PlainState } from '../../packed/packed-state.js';
 import type { Saved } from '../../packed/saved.js';
 import { lines, type StateFields } from '../../packed/state-fields.js';
 import type { HostRecord } from '../../storage/store.js';
-import type { HostTurns } from '../frontier/host-turns.js';
 
 /** What each host gave. */
 export class HostCounts implements Saved {
   private readonly hosts = new Map<string, Omit<HostRecord, 'host'>>();
 
-  constructor(private readonly turns: Pick<HostTurns, 'delay'>) {}
+  /** `pauses`: between two requests to a host. */
+  constructor(private readonly pauses: { delay(host: string): number }) {}
 
   /** A URL of the host came to its end, as a page or not. */
   count(host: string, page: boolean): void {
-    const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.turns.delay(host) };
+    const record = this.hosts.get(host) ?? { pages: 0, failures: 0, delay: this.pauses.delay(host) };
     this.hosts.set(host, record);
     if (page) record.pages++;
     else record.failures++;

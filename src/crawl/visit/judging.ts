@@ -154,7 +154,7 @@ export class Judging implements Saved {
     return () => {
       takeStandings();
       for (const [url, word] of labels) this.labels.set(url, word);
-      copies.forEach((copy, i) => this.copies.set(copy, originals[i]));
+      for (let i = 0; i < copies.length; i++) this.copies.set(copies[i], originals[i]);
     };
   }
 

@@ -56,7 +56,7 @@ export class LanguageStatistics implements Saved {
     const weighed = state.array('weighed', Int32Array);
     const weights = state.array('weights', Float64Array, weighed.length);
     return () => {
-      terms.forEach((term, i) => this.frequencies.set(term, counts[i]));
+      for (const [i, term] of terms.entries()) this.frequencies.set(term, counts[i]);
       this.weights = new Map(Array.from(weighed, (term, i) => [term, weights[i]]));
       Object.assign(this, { documents, documentsWeighed });
     };
