@@ -12,7 +12,7 @@ import { type LanguageRules, languageCode, rulesOf } from './languages/language-
 import { LanguageStatistics } from './languages/language-statistics.js';
 import { type Script, scriptOf, scriptsOf } from './languages/scripts.js';
 import { isUnspaced, splitUnspaced } from './languages/unspaced.js';
-import { sortIds } from './sort-ids.js';
+import { TermTally } from './term-tally.js';
 import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
 
@@ -76,9 +76,7 @@ export class TextAnalyser {
   private codes = new Uint16Array(1 << 15);
   /** For each UTF-16 unit beyond ASCII: 0 not asked yet, 1 part of a word, 2 not. */
   private readonly unitClass = new Uint8Array(65536);
-  private tally = new Int32Array(1024);
-  private touched = new Int32Array(1024);
-  private touchedCount = 0;
+  private readonly tally = new TermTally();
   private idfs = new Float64Array(1024);
   private idfsKnown = 0;
   private givenBackground: Background | undefined;
@@ -215,23 +213,33 @@ export class TextAnalyser {
   private scan(text: string): void {
     const codes = this.codesOf(text);
     const { length } = text;
-    let start = 0;
-    let hash = hashStart;
-    let check = checkStart;
+    const { memo } = this.reading;
     // One further round, at the separator that stands behind the text.
     for (let i = 0; i <= length; i++) {
-      const code = codes[i];
-      const character = folded[code];
-      if (character !== 0) {
-        hash = hashNext(hash, character);
-        check = checkNext(check, character);
-        continue;
+      const start = i;
+      let hash = hashStart;
+      let check = checkStart;
+      let character = folded[codes[i]];
+      while (character !== 0) {
+        // Two characters at once, as far as they go.
+        const second = folded[codes[i + 1]];
+        const both = character | (second << 8);
+        hash = hashNext(hash, both);
+        check = checkNext(check, both);
+        if (second === 0) {
+          i++;
+          break;
+        }
+        i += 2;
+        character = folded[codes[i]];
       }
-      if (code >= 128 && this.isWordUnit(text, i, code)) i = this.scanRareToken(text, start) - 1;
-      else if (i > start) this.countToken(text, start, i, hash, check);
-      start = i + 1;
-      hash = hashStart;
-      check = checkStart;
+      if (codes[i] >= 128 && this.isWordUnit(text, i, codes[i])) i = this.scanRareToken(text, start) - 1;
+      else if (i > start) {
+        const id = memo.get(hash, check);
+        if (id >= 0) this.tally.add(id);
+        else if (id === unknownToken)
+          this.countNewToken(text.slice(start, Math.min(i, start + longestToken)), hash, check);
+      }
     }
   }
 
@@ -245,15 +253,11 @@ export class TextAnalyser {
     return codes;
   }
 
-  private countToken(text: string, start: number, end: number, hash: number, check: number): void {
-    const { reading } = this;
-    const { memo } = reading;
-    let id: number | undefined = memo.get(hash, check);
-    if (id === unknownToken) {
-      id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase(), reading.rules);
-      // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
-      if (id !== undefined) memo.set(hash, check, id);
-    }
+  private countNewToken(token: string, hash: number, check: number): void {
+    const { rules, memo } = this.reading;
+    const id = this.termOf(token.toLowerCase(), rules);
+    // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
+    if (id !== undefined) memo.set(hash, check, id);
     this.count(id);
   }
 
@@ -306,27 +310,11 @@ export class TextAnalyser {
 
   private count(id: number | undefined): void {
     if (id === undefined) this.ignored++;
-    if (id === undefined || id === dropped) return;
-    if (id >= this.tally.length) this.tally = grown(this.tally, id + 1);
-    if (this.tally[id]++ > 0) return;
-    if (this.touchedCount === this.touched.length) this.touched = grown(this.touched, this.touchedCount + 1);
-    this.touched[this.touchedCount++] = id;
+    else if (id !== dropped) this.tally.add(id);
   }
 
   private collect(): TermCounts {
-    const ids = sortIds(this.touched.slice(0, this.touchedCount), this.terms.length);
-    const counts = new Float32Array(ids.length);
-    let length = 0;
-    let maximum = 0;
-    for (let i = 0; i < ids.length; i++) {
-      const count = this.tally[ids[i]];
-      this.tally[ids[i]] = 0;
-      counts[i] = count;
-      length += count;
-      if (count > maximum) maximum = count;
-    }
-    this.touchedCount = 0;
-    const counted: TermCounts = { ids, counts, length, maximum };
+    const counted: TermCounts = this.tally.take();
     if (this.reading !== this.english) counted.language = this.reading.rules.code;
     return counted;
   }
@@ -346,10 +334,4 @@ function termIn(rules: LanguageRules, token: string): string {
 function newReading(rules: LanguageRules): Reading {
   const scripts = scriptsOf(rules.code);
   return { rules, scripts, memo: new TokenMemo(), rareTokens: new Map(), statistics: new LanguageStatistics() };
-}
-
-function grown(array: Int32Array, atLeast: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(atLeast, array.length * 2));
-  larger.set(array);
-  return larger;
 }

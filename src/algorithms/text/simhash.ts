@@ -22,55 +22,131 @@ export const fewestWords = 30;
 const mostVotes = 8;
 /** Title and headings have at least this share of the votes of the second hash. */
 const headShare = 0.3;
-/** Terms whose votes fit into eight bits before they must be added up. */
-const termsPerBlock = Math.floor(255 / mostVotes);
 
 /** Whoever gave the terms their ids, usually the `TextAnalyser`. */
 export interface TermNames {
   term(id: number): string;
 }
 
+/** Votes for each of the 64 bits, the low half first, and how many were given. */
+export interface Votes {
+  bits: Float64Array;
+  total: number;
+}
+
 /** 16 hexadecimal digits; empty when the text is too short. The same on every run: it depends on the terms, not on their ids. */
 export function simhash(terms: TermCounts, names: TermNames): string {
-  if (terms.length < fewestWords) return '';
-  const { votes, total } = votesOf(terms, names);
-  return hexadecimal(votes, total);
+  return terms.length < fewestWords ? '' : hexadecimal(votesOf(terms, names));
+}
+
+/** The same from votes that were counted already. `words`: how many the text has. */
+export function simhashOf(votes: Votes, words: number): string {
+  return words < fewestWords ? '' : hexadecimal(votes);
 }
 
 /** The same for any number of words, with those of title and headings among them weighing more; empty when there are none. */
-export function headedSimhash(terms: TermCounts, heads: TermCounts, names: TermNames): string {
-  const { votes, total } = votesOf(terms, names);
+export function headedSimhash({ bits, total }: Votes, heads: TermCounts, names: TermNames): string {
   const head = votesOf(heads, names);
   if (total + head.total === 0) return '';
   const weight = head.total === 0 ? 0 : Math.max(1, (headShare * total) / ((1 - headShare) * head.total));
-  return hexadecimal(
-    votes.map((vote, bit) => vote + weight * head.votes[bit]),
-    total + weight * head.total,
-  );
+  return hexadecimal({
+    bits: bits.map((vote, bit) => vote + weight * head.bits[bit]),
+    total: total + weight * head.total,
+  });
 }
 
-/** Votes for each of the 64 bits, the low half first, and how many were given. */
-function votesOf({ ids, counts }: TermCounts, names: TermNames): { votes: Float64Array; total: number } {
+/** Each term votes for the bits of its hash. */
+export function votesOf({ ids, counts }: TermCounts, names: TermNames): Votes {
   const hashes = termHashes(names);
-  // One word adds up the votes for four bits, eight bits apart; lanes 0 … 7 are the low half, 8 … 15 the high half.
-  const lanes = new Int32Array(16);
-  const votes = new Float64Array(64);
-  let total = 0;
-  for (let i = 0; i < ids.length; i++) {
-    const id = ids[i];
-    const low = hashes.low(id);
-    const high = hashes.high(id);
-    const weight = Math.min(counts[i], mostVotes);
-    total += weight;
-    for (let bit = 0; bit < 8; bit++) {
-      lanes[bit] += Math.imul((low >>> bit) & 0x01010101, weight);
-      lanes[8 + bit] += Math.imul((high >>> bit) & 0x01010101, weight);
-    }
-    if ((i + 1) % termsPerBlock === 0) addUp(lanes, votes);
-  }
-  addUp(lanes, votes);
-  return { votes, total };
+  for (let i = 0; i < ids.length; i++) columns.add(hashes.low(ids[i]), hashes.high(ids[i]), votesFor(counts[i]));
+  return columns.take();
 }
+
+/** The votes that are left when some of the words are taken out of a text; `left` says how many of each term there are then. */
+export function votesLeft(votes: Votes, { ids, counts }: TermCounts, left: Float32Array, names: TermNames): Votes {
+  const hashes = termHashes(names);
+  for (let i = 0; i < ids.length; i++) {
+    const lost = votesFor(counts[i]) - votesFor(left[i]);
+    if (lost > 0) columns.add(hashes.low(ids[i]), hashes.high(ids[i]), lost);
+  }
+  const { bits, total } = columns.take();
+  return { bits: votes.bits.map((vote, bit) => vote - bits[bit]), total: votes.total - total };
+}
+
+function votesFor(count: number): number {
+  return Math.min(count, mostVotes);
+}
+
+/**
+ * Adds up 64 columns of bits at once: level n of a column is bit n of its sum. Two words wait at each level, and a third makes room by a
+ * carry into the next (a carry-save adder), so a word costs some ten operations, where adding bit by bit takes 64.
+ */
+class ColumnSums {
+  private readonly levels = 32;
+  private readonly sums = new Int32Array(2 * this.levels);
+  private readonly waiting = new Int32Array(2 * this.levels);
+  private readonly waits = new Uint8Array(this.levels);
+  private total = 0;
+
+  /** Adds both halves of a hash `times` times. */
+  add(low: number, high: number, times: number): void {
+    this.total += times;
+    for (let level = 0, rest = times; rest > 0; level++, rest >>= 1) if ((rest & 1) !== 0) this.addAt(level, low, high);
+  }
+
+  private addAt(first: number, low: number, high: number): void {
+    const { sums, waiting, waits } = this;
+    let level = first;
+    for (; waits[level] !== 0; level++) {
+      const at = 2 * level;
+      waits[level] = 0;
+      const lows = sums[at] ^ waiting[at];
+      const lowCarry = (sums[at] & waiting[at]) | (lows & low);
+      sums[at] = lows ^ low;
+      low = lowCarry;
+      const highs = sums[at + 1] ^ waiting[at + 1];
+      const highCarry = (sums[at + 1] & waiting[at + 1]) | (highs & high);
+      sums[at + 1] = highs ^ high;
+      high = highCarry;
+    }
+    waits[level] = 1;
+    waiting[2 * level] = low;
+    waiting[2 * level + 1] = high;
+  }
+
+  /** The sums, which begin anew. */
+  take(): Votes {
+    const bits = new Float64Array(64);
+    for (let level = 0; level < this.levels; level++) {
+      const at = 2 * level;
+      const isWaiting = this.waits[level] !== 0;
+      if (isWaiting || sumsAny(this.sums, at)) {
+        const size = 2 ** level;
+        for (let bit = 0; bit < 32; bit++) {
+          bits[bit] += size * bitOf(this.sums[at], bit);
+          bits[32 + bit] += size * bitOf(this.sums[at + 1], bit);
+          if (!isWaiting) continue;
+          bits[bit] += size * bitOf(this.waiting[at], bit);
+          bits[32 + bit] += size * bitOf(this.waiting[at + 1], bit);
+        }
+      }
+    }
+    const { total } = this;
+    this.sums.fill(0);
+    this.waits.fill(0);
+    this.total = 0;
+    return { bits, total };
+  }
+}
+
+function sumsAny(sums: Int32Array, at: number): boolean {
+  return (sums[at] | sums[at + 1]) !== 0;
+}
+
+const bitOf = (word: number, bit: number): number => (word >>> bit) & 1;
+
+// Votes are counted without a pause, so one of them serves all texts.
+const columns = new ColumnSums();
 
 /** How many bits of two 32-bit words differ. */
 export function differentBits(a: number, b: number): number {
@@ -81,17 +157,9 @@ export function differentBits(a: number, b: number): number {
   return Math.imul(x, 0x01010101) >>> 24;
 }
 
-function addUp(lanes: Int32Array, votes: Float64Array): void {
-  for (let lane = 0; lane < 16; lane++) {
-    const first = (lane >> 3) * 32 + (lane & 7);
-    for (let byte = 0; byte < 4; byte++) votes[first + 8 * byte] += (lanes[lane] >>> (8 * byte)) & 0xff;
-    lanes[lane] = 0;
-  }
-}
-
 /** A bit is set when more than half of all votes are for it. */
-function hexadecimal(votes: Float64Array, total: number): string {
-  return hexadecimalWord(votes, 32, total) + hexadecimalWord(votes, 0, total);
+function hexadecimal({ bits, total }: Votes): string {
+  return hexadecimalWord(bits, 32, total) + hexadecimalWord(bits, 0, total);
 }
 
 function hexadecimalWord(votes: Float64Array, first: number, total: number): string {

@@ -1,7 +1,7 @@
 /** By what a page is compared with others. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { TextAnalyser } from '../../algorithms/text/analyser.js';
-import { headedSimhash, simhash } from '../../algorithms/text/simhash.js';
+import { headedSimhash, simhashOf, type Votes, votesLeft, votesOf } from '../../algorithms/text/simhash.js';
 import type { Page, ParsedPage, TermCounts } from '../../core/page.js';
 
 export interface Fingerprint {
@@ -21,7 +21,7 @@ export function fingerprint(
   parsed: ParsedPage,
   text?: TextAnalyser,
 ): Fingerprint {
-  const digest = createHash('sha1').update(content).digest('hex');
+  const digest = hash('sha1', content);
   return { digest, simhash: text === undefined ? '' : nearFingerprint(page, parsed, text) };
 }
 
@@ -37,13 +37,24 @@ export function nearFingerprint(
 ): string {
   const language = all.language ?? '';
   const terms = mainTerms({ title, text: words, terms: all }, main, text);
-  const first = simhash(terms, text);
+  const votes = votesOf(terms, text);
+  const first = simhashOf(votes, terms.length);
   if (first === '') return '';
-  const anchors = links.map(({ anchor }) => anchor);
   // Where there is room for all links beside the main text, they are not in it.
   const own =
-    lengthOf(anchors) < words.length - main.length ? terms : without(terms, text.analyseIn(language, ...anchors));
+    anchorLength(links) < words.length - main.length ? votes : votesWithoutLinks(votes, terms, links, text, language);
   return first + headedSimhash(own, text.analyseIn(language, title, ...headings), text);
+}
+
+function votesWithoutLinks(
+  votes: Votes,
+  terms: TermCounts,
+  links: ParsedPage['links'],
+  text: TextAnalyser,
+  language: string,
+): Votes {
+  const anchors = text.analyseIn(language, ...links.map(({ anchor }) => anchor));
+  return votesLeft(votes, terms, without(terms, anchors).counts, text);
 }
 
 /** The bag of title and main text. Where that is most of the page, what is beside it is taken out of what is counted already. */
@@ -78,8 +89,10 @@ function isApart(text: string, start: number, end: number): boolean {
   return (start === 0 || text[start - 1] === ' ') && (end === text.length || text[end] === ' ');
 }
 
-function lengthOf(words: readonly string[]): number {
-  return words.reduce((sum, { length }) => sum + length, 0);
+function anchorLength(links: ParsedPage['links']): number {
+  let length = 0;
+  for (const { anchor } of links) length += anchor.length;
+  return length;
 }
 
 /** What is left of a bag when another is taken out of it. */

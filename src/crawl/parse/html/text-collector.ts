@@ -51,29 +51,39 @@ export class TextCollector {
 
   /** Adds the part of the source from `start` to before `end`. */
   append(start: number, stop: number, references: boolean): void {
-    const input = this.input;
-    const codes = this.codes;
-    let i = start;
+    const { input, codes, starts } = this;
     const end = this.within(start, stop);
+    // Kept in variables: every character of every page comes through here.
+    let { length, words, pending } = this;
+    let i = start;
     while (i < end) {
       let code = input[i];
       if (code <= space) {
-        this.pending = true;
+        pending = true;
         i++;
       } else if (code >= 0x7f || (code === ampersand && references)) {
+        this.length = length;
+        this.words = words;
+        this.pending = pending;
         i = code === ampersand ? this.addReference(i, end) : this.add(code, i);
+        ({ length, words, pending } = this);
       } else {
-        if (this.pending) this.startWord();
-        let length = this.length;
+        if (pending) {
+          if (length > 0) codes[length++] = space;
+          starts[words++] = length;
+          pending = false;
+        }
         // The rest of a plain word needs no questions.
         do {
           codes[length++] = code;
           if (++i === end) break;
           code = input[i];
         } while (code > ampersand && code < 0x7f);
-        this.length = length;
       }
     }
+    this.length = length;
+    this.words = words;
+    this.pending = pending;
   }
 
   /** Where to stop reading so that the text, with a space before it, stays within its limit. */
