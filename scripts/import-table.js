@@ -73,7 +73,14 @@ export const rooms = {
     'storage/sqlite/migrations',
     'storage/warc',
   ],
-  'storage/export': ['storage', 'storage/warc'],
+  'storage/export/select': ['storage'],
+  'storage/export/describe': ['storage', 'storage/export/select'],
+  'storage/export/markdown': ['crawl/parse', 'storage', 'storage/export', 'storage/warc'],
+  'storage/export/parquet': ['storage/export'],
+  'storage/export/wacz': ['storage', 'storage/export', 'storage/warc'],
+  'storage/export/opensearch': ['storage', 'storage/export', 'storage/export/select'],
+  'storage/export/datasette': ['storage', 'storage/export', 'storage/sqlite'],
+  'storage/export': ['storage', 'storage/export/*', 'storage/warc'],
 
   sessions: ['crawl/fetch', 'crawl/parse', 'crawl/parse/html', 'storage'],
 
@@ -313,9 +320,11 @@ export const rooms = {
     'server/serve/watch',
   ],
   'cli/serving': ['cli', 'cli/print', 'crawl/events', 'server/metrics', 'server/serve'],
+  'cli/collections': ['cli', 'cli/print', 'storage', 'storage/export', 'storage/export/opensearch'],
   'cli/print': ['crawl/outlook'],
   'cli/measuring': ['cli', 'cli/print', 'lab', 'lab/evaluation', 'library/evaluate'],
   cli: [
+    'cli/collections',
     'cli/measuring',
     'cli/print',
     'cli/serving',
@@ -331,7 +340,6 @@ export const rooms = {
     'library/judging',
     'server/record',
     'storage',
-    'storage/export',
   ],
 
   '.': [
@@ -345,6 +353,7 @@ export const rooms = {
     'library/judging',
     'storage',
     'storage/export',
+    'storage/export/opensearch',
   ],
 };
 
@@ -378,6 +387,10 @@ export const tests = {
   'server/serve/reading': ['storage'],
   sessions: ['webs'],
   'storage/warc': ['storage'],
+  'storage/export': ['storage/sqlite'],
+  'storage/export/select': ['storage/memory'],
+  'storage/export/describe': ['storage/export', 'storage/memory'],
+  'storage/export/opensearch': ['storage/memory'],
   'algorithms/text/languages': ['algorithms/text'],
   'crawl/judge/evidence': ['crawl/strategies'],
   'crawl/judge': ['crawl/strategies'],

@@ -1,11 +1,11 @@
 /** What `honeyguide` can be told: one file per subcommand beside this one. */
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../core/program-version.js';
+import { exportCommand } from './collections/export.js';
 import { crawlCommand, resumeCommand } from './crawl.js';
 import { demoCommand } from './demo.js';
 import { complain } from './errors.js';
 import { explainCommand } from './explain.js';
-import { exportCommand } from './export.js';
 import { judgeCommand } from './judge.js';
 import { labelCommand } from './label.js';
 import { evaluateCommand } from './measuring/evaluate.js';

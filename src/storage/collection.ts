@@ -32,6 +32,8 @@ export interface Collection {
   main(page: Pick<CollectedPage, 'id'>): string;
   /** URLs that a page links to, in the order of its links. */
   links(page: Pick<CollectedPage, 'id'>): string[];
+  /** URLs from the seed to the page itself. */
+  path(page: Pick<CollectedPage, 'id'>): string[];
   /** In the order they were fetched; those that repeat another say so (`duplicateOf`). */
   pages(options?: PageOptions): IterableIterator<CollectedPage>;
   /** Sites in the order decided: the relevant ones that were found, or all. None when the crawl was for pages. */
@@ -52,7 +54,7 @@ export interface Collection {
   warcRecord(page: CollectedPage): Promise<WarcRecord>;
   /** The page whose record holds the body: itself, or the one it repeats byte for byte. */
   archivedPage(page: CollectedPage): Promise<{ page: CollectedPage; record: WarcRecord }>;
-  /** The page's records as they lie in the archive: response, request and metadata, each a gzip member. */
+  /** The page's records as they lie in the archive, each a gzip member: response, request, metadata, then those of what its scripts asked for. */
   archivedGroup(page: CollectedPage): Uint8Array | undefined;
   close(): void;
 }

@@ -62,6 +62,20 @@ export function explainUrl(source: LinkSource, id: number, partNames: readonly s
   return { url: chain.at(-1)?.url ?? '', path, incoming };
 }
 
+/** URLs from the seed to this one. `known`: the URL of an id, and the id that it was found on (-1: none). */
+export function pathTo(id: number, known: (id: number) => readonly [url: string, from: number] | undefined): string[] {
+  const path: string[] = [];
+  const seen = new Set<number>();
+  for (let at = id; at >= 0 && !seen.has(at); ) {
+    seen.add(at);
+    const found = known(at);
+    if (!found) break;
+    path.push(found[0]);
+    at = found[1];
+  }
+  return path.reverse();
+}
+
 function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly string[]): ExplanationStep {
   const visit = source.lastVisit(url.id);
   const page = source.page(url.id);

@@ -3,8 +3,8 @@ import { UsageError } from '../../core/errors.js';
 import { chooseExporter } from './choose-exporter.js';
 
 const chosen = (out: string, format?: string, sites?: boolean) => {
-  const { exporter, gzip } = chooseExporter({ out, format, sites });
-  return `${exporter.name} for ${exporter.of}${gzip ? ', gzip' : ''}`;
+  const { exporter, gzip, as } = chooseExporter({ out, format, sites });
+  return `${exporter.name} for ${exporter.of}${gzip ? ', gzip' : ''}${as === 'stream' ? '' : `, ${as}`}`;
 };
 
 it('takes the form from the end of the file name', () => {
@@ -26,17 +26,27 @@ it('takes the form that is said, also where the name says another', () => {
   expect(chosen('archive.warc', 'warc')).toBe('warc for pages');
 });
 
+it('tells a folder from a file, and the longer ending from the shorter', () => {
+  expect(chosen('notes', 'markdown')).toBe('markdown for pages, folder');
+  expect(chosen('notes.md')).toBe('markdown for pages');
+  expect(chosen('-', 'markdown')).toBe('markdown for pages');
+  expect(chosen('pages.sqlite')).toBe('sqlite for pages, file');
+  expect(chosen('pages.bulk.ndjson')).toBe('opensearch for pages');
+  expect(() => chosen('-', 'sqlite')).toThrow('sqlite is no stream of bytes. Name a file with --out.');
+  expect(() => chosen('a.parquet.gz')).toThrow('parquet is compressed as it is: leave .gz out of a.parquet.gz.');
+});
+
 it('says what to write where nothing tells', () => {
   expect(() => chosen('-')).toThrow(UsageError);
   expect(() => chosen('-')).toThrow(
-    'Say the form with --format (jsonl, csv, warc), or name a file with --out that ends in .jsonl, .ndjson, .csv, .warc.',
+    'Say the form with --format (jsonl, csv, parquet, markdown, warc, wacz, gexf, opensearch, sqlite), or name a file with --out that ends in .jsonl, .ndjson, .csv, .parquet, .md, .markdown, .warc, .wacz, .gexf, .bulk.ndjson, .bulk.jsonl, .sqlite, .sqlite3, .db.',
   );
   expect(() => chosen('x/pages.xml')).toThrow(
-    'The name pages.xml says no form: let it end in .jsonl, .ndjson, .csv, .warc, or use --format (jsonl, csv, warc).',
+    'The name pages.xml says no form: let it end in .jsonl, .ndjson, .csv, .parquet, .md, .markdown, .warc, .wacz, .gexf, .bulk.ndjson, .bulk.jsonl, .sqlite, .sqlite3, .db, or use --format (jsonl, csv, parquet, markdown, warc, wacz, gexf, opensearch, sqlite).',
   );
   expect(() => chosen('pages.warc', undefined, true)).toThrow(/The name pages\.warc says no form/);
   expect(() => chosen('a.jsonl', 'xml')).toThrow(
-    'There is no format "xml". Use --format with one of: jsonl, csv, warc.',
+    'There is no format "xml". Use --format with one of: jsonl, csv, parquet, markdown, warc, wacz, gexf, opensearch, sqlite.',
   );
   expect(() => chosen('a.warc', 'warc', true)).toThrow('There is no format "warc" for sites. Use --format with one of');
 });

@@ -7,10 +7,10 @@ export const csv: Exporter = {
   of: 'pages',
   summary: 'a table with a header line, without the text of the pages',
   endings: ['.csv'],
-  *write(collection, { counted, ...wanted }) {
+  *write(collection, { pages, counted }) {
     yield `${pageFieldNames.join(',')}\r\n`;
-    for (const page of collection.pages(wanted)) {
-      counted();
+    for (const page of pages()) {
+      counted(page);
       const fields = pageFields(collection, page);
       yield `${pageFieldNames.map(name => cell(fields[name])).join(',')}\r\n`;
     }

@@ -50,7 +50,7 @@ it('writes JSON lines with the text', async () => {
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line));
-  expect(result).toEqual({ out: out('a.jsonl'), pages: wanted().length, bytes: Buffer.byteLength(text) });
+  expect(result).toEqual({ out: out('a.jsonl'), pages: wanted().length, bytes: Buffer.byteLength(text), beside: [] });
   expect(lines.map(line => line.url)).toEqual(wanted().map(visit => visit.url));
   const visit = visits[1];
   expect(lines[lines.findIndex(line => line.url === visit.url)]).toEqual({
@@ -71,6 +71,13 @@ it('writes JSON lines with the text', async () => {
     ...{ noindex: false, reservations: 'noai tdm-reservation', tdmPolicy: 'http://example.com/policy' },
     warcFile: 'honeyguide-20231114T221320-00000.warc.gz',
     warcOffset: expect.any(Number),
+    warcLength: expect.any(Number),
+    host: 'host1.example',
+    modified: '',
+    canonical: null,
+    nofollow: false,
+    duplicateKind: null,
+    path: [visit.url],
     headings: [],
     text: visit.page!.text,
     main: visit.page!.main,
@@ -164,7 +171,9 @@ describe.each(['a.warc', 'a.warc.gz'])('writes %s', name => {
 it('says what cannot be', async () => {
   const attempt = (format: string, file: string) => exportCollection(collection, { format, out: out(file) });
   await expect(attempt('xml', 'a.xml')).rejects.toThrow(
-    new UsageError('There is no format "xml". Use --format with one of: jsonl, csv, warc.'),
+    new UsageError(
+      'There is no format "xml". Use --format with one of: jsonl, csv, parquet, markdown, warc, wacz, gexf, opensearch, sqlite.',
+    ),
   );
   await expect(attempt('csv', 'no/such/folder.csv')).rejects.toThrow(/no\/such does not exist\. Make it first/);
   await expect(exportCollection(collection, { out: out('a.xml') })).rejects.toThrow(/a\.xml says no form/);

@@ -1,22 +1,32 @@
 /** Writes a collection in a form that other programs use. */
-import { existsSync, statSync, writeSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { isatty } from 'node:tty';
+
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
-import { WholeFile } from '../../core/files/whole-file.js';
-import { plainText } from '../../core/plain-text.js';
+import { syncFolder } from '../../core/files/sync-folder.js';
+import { WholeFile, writeWholeFile } from '../../core/files/whole-file.js';
 import type { Collection } from '../collection.js';
-import type { PageOptions } from '../collection-types.js';
 import { fileFailure } from '../failures.js';
 import { type ChosenExporter, chooseExporter, type WantedExport } from './choose-exporter.js';
-import type { Piece } from './exporter.js';
+import { CorpusDescription } from './describe/description.js';
+import type { ManifestFile } from './describe/manifest.js';
+import type { ExporterOptions } from './exporter.js';
+import { gather, Measured, toStandardOutput } from './output.js';
+import { choosePages, type PageChoice } from './select/choose-pages.js';
 
-export interface ExportOptions extends WantedExport, PageOptions {
+export interface ExportOptions extends WantedExport, PageChoice {
   /** The form; when absent, what the end of `out` says: .jsonl, .csv, .warc, and each with .gz. */
   format?: string;
   /** Sites in place of pages; without `all` the relevant ones that were found. */
   sites?: boolean;
+  /** Also the main text as Markdown, where the form has a place for it: made anew from the archive, which takes its time. */
+  markdown?: boolean;
+  /** Write a manifest with digests and a datasheet beside the file, or into the folder. */
+  manifest?: boolean;
+  /** Name of the index, for search engines (default: that of the collection's folder). */
+  index?: string;
   /** Hears how many pages or sites are written. */
   progress?: (written: number) => void;
 }
@@ -26,125 +36,190 @@ export interface ExportResult {
   /** Pages written, or sites where those were asked for. */
   pages: number;
   bytes: number;
+  /** What was written beside the file: manifest and datasheet where they were wanted, a mapping. */
+  beside: string[];
 }
-
-type Write = (bytes: Uint8Array) => void;
-
-const gatherBytes = 1 << 18;
-const standardOutput = 1;
 
 /** The file appears when it is complete: a failed export leaves no half of one. */
 export async function exportCollection(collection: Collection, options: ExportOptions): Promise<ExportResult> {
   const chosen = chooseExporter(options);
-  if (options.sites && options.unique) {
-    throw new UsageError('--unique is for pages: sites are no repeats of one another. Leave it or --sites out.');
+  requireFitting(collection, options);
+  const job = new ExportJob(collection, chosen, options);
+  if (options.out === '-') return job.toStandardOutput();
+  requirePlace(options.out, chosen.as);
+  try {
+    return await job.toPlace();
+  } catch (error) {
+    throw fileFailure(error, options.out);
   }
-  if (options.sites && options.minScore !== undefined) {
-    throw new UsageError('--min-score is for pages. Leave it or --sites out.');
+}
+
+/** What is said of pages only, must not be said of sites. */
+function requireFitting(collection: Collection, options: ExportOptions): void {
+  if (!options.sites) return;
+  const leave = 'Leave it or --sites out.';
+  if (options.unique) {
+    throw new UsageError(`--unique is for pages: sites are no repeats of one another. ${leave}`);
   }
-  if (options.sites && options.onlyPermitted) {
-    throw new UsageError(
-      '--only-permitted is for pages: what pages ask says nothing about sites. Leave it or --sites out.',
-    );
+  if (options.minScore !== undefined) throw new UsageError(`--min-score is for pages. ${leave}`);
+  if (options.where !== undefined) throw new UsageError(`--where is for pages. ${leave}`);
+  if (options.sample !== undefined) throw new UsageError(`--sample is for pages. ${leave}`);
+  if (options.onlyPermitted) {
+    throw new UsageError(`--only-permitted is for pages: what pages ask says nothing about sites. ${leave}`);
   }
-  if (options.sites && !collection.hasSites) {
+  if (!collection.hasSites) {
     throw new UsageError(
       `${collection.folder} holds no sites: it was made by "honeyguide crawl", or no site is read yet.`,
     );
   }
-  const { out } = options;
-  if (out === '-') return write(collection, chosen, options, toStandardOutput(chosen));
-  requirePlace(out);
-  let file: WholeFile | undefined;
-  try {
-    const target = new WholeFile(out);
-    file = target;
-    const result = await write(collection, chosen, options, bytes => target.write(bytes));
-    target.finish();
-    return result;
-  } catch (error) {
-    file?.abandon();
-    throw fileFailure(error, out);
-  }
 }
 
-function requirePlace(out: string): void {
+function requirePlace(out: string, as: ChosenExporter['as']): void {
   const folder = dirname(out);
   if (!existsSync(folder)) {
     throw new UsageError(`The folder ${folder} does not exist. Make it first, or name another --out.`);
   }
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a folder. Name another --out.`);
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UsageError(`${out} is a folder. Name a file in it with --out.`);
+  const there = statSync(out, { throwIfNoEntry: false });
+  if (as === 'folder' && there) throw new UsageError(`${out} is there already. Name a new folder with --out.`);
+  if (there?.isDirectory()) throw new UsageError(`${out} is a folder. Name a file in it with --out.`);
+}
+
+class ExportJob {
+  private readonly description: CorpusDescription;
+  private readonly given: ExporterOptions;
+  private written = 0;
+
+  constructor(
+    private readonly collection: Collection,
+    private readonly chosen: ChosenExporter,
+    private readonly options: ExportOptions,
+  ) {
+    const { exporter, gzip } = chosen;
+    const { out, all, markdown, index, progress } = options;
+    const pages = choosePages(collection, choiceIn(options));
+    const description = new CorpusDescription(collection, exporter.name, choiceIn(options));
+    this.description = description;
+    this.given = {
+      ...{ pages, all, gzip, markdown, index },
+      fileName: basename(out),
+      description: `${description.choice} pages of a focused crawl`,
+      datasheet: () => description.datasheet(),
+      counted: page => {
+        if (page) description.tally.add(page);
+        this.written++;
+        progress?.(this.written);
+      },
+    };
   }
-}
 
-async function write(
-  collection: Collection,
-  { exporter, gzip }: ChosenExporter,
-  { out, all, minScore, unique, onlyPermitted, progress }: ExportOptions,
-  put: Write,
-): Promise<ExportResult> {
-  const result: ExportResult = { out, pages: 0, bytes: 0 };
-  const counted = () => {
-    result.pages++;
-    progress?.(result.pages);
-  };
-  const pieces = exporter.write(collection, {
-    all,
-    minScore,
-    unique,
-    onlyPermitted,
-    fileName: basename(out),
-    gzip,
-    counted,
-  });
-  const compress = gzip && !exporter.compressesRecords;
-  await gather(pieces, bytes => {
-    // Files of several gzip members are gzip files (RFC 1952 §2.2).
-    const packed = compress ? gzipSync(bytes) : bytes;
-    result.bytes += packed.length;
-    put(packed);
-  });
-  return result;
-}
-
-/** Few large writes in place of many small ones; at least one, so that an empty file is compressed too. */
-async function gather(pieces: Iterable<Piece> | AsyncIterable<Piece>, put: Write): Promise<void> {
-  let gathered: Uint8Array[] = [];
-  let size = 0;
-  const drain = () => {
-    put(Buffer.concat(gathered, size));
-    gathered = [];
-    size = 0;
-  };
-  for await (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    gathered.push(bytes);
-    size += bytes.length;
-    if (size >= gatherBytes) drain();
+  async toStandardOutput(): Promise<ExportResult> {
+    const { bytes } = await this.stream(toStandardOutput(this.chosen));
+    return this.result(bytes);
   }
-  drain();
-}
 
-/** A file or a pipe gets the bytes as they are; a terminal would obey what pages wrote into them. */
-function toStandardOutput({ exporter, gzip }: ChosenExporter): Write {
-  const put: Write = bytes => writePatiently(standardOutput, bytes);
-  if (!isatty(standardOutput)) return put;
-  if (gzip || exporter.compressesRecords) {
-    throw new UsageError('This is no text for a terminal. Name a file with --out, or send it on with | or >.');
+  async toPlace(): Promise<ExportResult> {
+    if (this.chosen.as === 'folder') return this.toFolder();
+    const { out } = this.options;
+    const file = await (this.chosen.as === 'file' ? this.toOwnFile(out) : this.toStreamedFile(out));
+    const beside = new Map<string, string>();
+    for (const [ending, content] of Object.entries(this.chosen.exporter.companions ?? {})) {
+      beside.set(ending, content());
+    }
+    if (this.options.manifest && !this.options.sites) {
+      beside.set('.datasheet.md', this.description.datasheet());
+      const others = [...beside].map(([ending, content]) => described(basename(out) + ending, content));
+      beside.set('.manifest.json', this.description.manifest([file, ...others]));
+    }
+    for (const [ending, content] of beside) writeWholeFile(out + ending, content);
+    return { ...this.result(file.bytes), beside: [...beside.keys()].map(ending => out + ending) };
   }
-  return bytes => put(Buffer.from(Buffer.from(bytes).toString('utf8').split('\n').map(plainText).join('\n')));
-}
 
-/** A pipe that is full says EAGAIN: its reader is slower than we are. */
-function writePatiently(descriptor: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) {
+  private result(bytes: number): ExportResult {
+    return { out: this.options.out, pages: this.written, bytes, beside: [] };
+  }
+
+  private async toStreamedFile(out: string): Promise<ManifestFile> {
+    const file = new WholeFile(out);
     try {
-      done += writeSync(descriptor, bytes, done);
+      const { bytes, sha256 } = await this.stream(each => file.write(each));
+      file.finish();
+      return { path: basename(out), bytes, sha256 };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw fileFailure(error, 'the standard output');
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      file.abandon();
+      throw error;
     }
   }
+
+  private async stream(put: (bytes: Uint8Array) => void): Promise<{ bytes: number; sha256: string }> {
+    const { exporter, gzip } = this.chosen;
+    const measured = new Measured(put);
+    const compress = gzip && !exporter.compressesRecords;
+    await gather(exporter.write?.(this.collection, this.given) ?? [], bytes =>
+      // Files of several gzip members are gzip files (RFC 1952 §2.2).
+      measured.write(compress ? gzipSync(bytes) : bytes),
+    );
+    return { bytes: measured.bytes, sha256: measured.sha256() };
+  }
+
+  /** The form writes the file itself, under another name until it is whole. */
+  private async toOwnFile(out: string): Promise<ManifestFile> {
+    const part = `${out}.${process.pid}.part`;
+    rmSync(part, { force: true });
+    try {
+      await this.chosen.exporter.writeFile?.(this.collection, part, this.given);
+      const digest = createHash('sha256');
+      for await (const piece of createReadStream(part)) digest.update(piece as Uint8Array);
+      const bytes = statSync(part).size;
+      renameSync(part, out);
+      syncFolder(dirname(out));
+      return { path: basename(out), bytes, sha256: digest.digest('hex') };
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
+  }
+
+  private async toFolder(): Promise<ExportResult> {
+    const out = resolve(this.options.out);
+    const part = `${out}.${process.pid}.part`;
+    rmSync(part, { recursive: true, force: true });
+    try {
+      mkdirSync(part);
+      const files: ManifestFile[] = [];
+      let bytes = 0;
+      for await (const { path, content } of this.chosen.exporter.writeFolder?.(this.collection, this.given) ?? []) {
+        const target = join(part, ...path.split('/'));
+        if (!target.startsWith(`${part}${sep}`)) throw new Error(`${path} leads out of the folder`);
+        mkdirSync(dirname(target), { recursive: true });
+        writeWholeFile(target, content);
+        const file = described(path, content);
+        bytes += file.bytes;
+        files.push(file);
+      }
+      if (this.options.manifest) {
+        const sheet = this.description.datasheet();
+        writeWholeFile(join(part, 'datasheet.md'), sheet);
+        writeWholeFile(
+          join(part, 'manifest.json'),
+          this.description.manifest([...files, described('datasheet.md', sheet)]),
+        );
+      }
+      renameSync(part, out);
+      syncFolder(dirname(out));
+      return this.result(bytes);
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+function choiceIn({ all, minScore, unique, onlyPermitted, where, sample, sampleSeed }: ExportOptions): PageChoice {
+  return { all, minScore, unique, onlyPermitted, where, sample, sampleSeed };
+}
+
+function described(path: string, content: string | Uint8Array): ManifestFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

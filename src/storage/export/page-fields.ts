@@ -15,6 +15,7 @@ export interface PageFields {
   contentType: string;
   language: string;
   bytes: number;
+  /** sha1 of the document, content codings undone, in hex. */
   digest: string;
   duplicateOf: string | null;
   /** What the page says of itself; empty where it says nothing. */
@@ -33,39 +34,60 @@ export interface PageFields {
   cut: string;
   warcFile: string | null;
   warcOffset: number | null;
+  warcLength: number | null;
+  host: string;
+  modified: string;
+  canonical: string | null;
+  nofollow: boolean;
+  /** `exact` or `near`. */
+  duplicateKind: string | null;
+  /** URLs from the seed to the page itself, with spaces between. */
+  path: string;
 }
 
-export const pageFieldNames = [
-  'url',
-  'title',
-  'relevant',
-  'score',
-  'priority',
-  'depth',
-  'fetchedAt',
-  'status',
-  'contentType',
-  'language',
-  'bytes',
-  'digest',
-  'duplicateOf',
-  'headline',
-  'author',
-  'date',
-  'description',
-  'siteName',
-  'type',
-  'licence',
-  'noindex',
-  'reservations',
-  'tdmPolicy',
-  'cut',
-  'warcFile',
-  'warcOffset',
-] as const satisfies readonly (keyof PageFields)[];
+export type FieldType = 'text' | 'integer' | 'number' | 'boolean' | 'time';
+
+/** What the fields hold, and their order. Times are ISO 8601 as text. */
+export const pageFieldTypes = {
+  url: 'text',
+  title: 'text',
+  relevant: 'boolean',
+  score: 'number',
+  priority: 'number',
+  depth: 'integer',
+  fetchedAt: 'time',
+  status: 'integer',
+  contentType: 'text',
+  language: 'text',
+  bytes: 'integer',
+  digest: 'text',
+  duplicateOf: 'text',
+  headline: 'text',
+  author: 'text',
+  date: 'text',
+  description: 'text',
+  siteName: 'text',
+  type: 'text',
+  licence: 'text',
+  noindex: 'boolean',
+  reservations: 'text',
+  tdmPolicy: 'text',
+  cut: 'text',
+  warcFile: 'text',
+  warcOffset: 'integer',
+  warcLength: 'integer',
+  host: 'text',
+  modified: 'text',
+  canonical: 'text',
+  nofollow: 'boolean',
+  duplicateKind: 'text',
+  path: 'text',
+} as const satisfies Record<keyof PageFields, FieldType>;
+
+export const pageFieldNames: readonly (keyof PageFields)[] = Object.keys(pageFieldTypes) as (keyof PageFields)[];
 
 export function pageFields(collection: Collection, page: CollectedPage): PageFields {
-  const { headline, author, published, siteName, type, licence } = page.details;
+  const { headline, author, published, modified, siteName, type, licence } = page.details;
   return {
     url: page.url,
     title: page.title,
@@ -87,5 +109,13 @@ export function pageFields(collection: Collection, page: CollectedPage): PageFie
     cut: page.cut.join(' '),
     warcFile: page.archive?.file ?? null,
     warcOffset: page.archive?.offset ?? null,
+    warcLength: page.archive?.length ?? null,
+    host: page.host,
+    modified,
+    canonical: page.canonical ?? null,
+    nofollow: page.nofollow,
+    duplicateKind: page.duplicateKind ?? null,
+    // A URL holds no space.
+    path: collection.path(page).join(' '),
   };
 }

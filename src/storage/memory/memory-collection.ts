@@ -12,7 +12,7 @@ import type {
   SearchResult,
 } from '../collection-types.js';
 import { type CrawlFile, wayOfCrawling } from '../crawl-file.js';
-import { explainUrl } from '../explain.js';
+import { explainUrl, pathTo } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
@@ -86,6 +86,11 @@ export class MemoryCollection implements Collection {
       .filter(visit => visit.id === page.id)
       .flatMap(visit => [...(visit.links?.targets ?? [])])
       .flatMap(id => urls.get(id) ?? []);
+  }
+
+  path(page: Pick<CollectedPage, 'id'>): string[] {
+    const known = new Map(this.store.urls.map(({ id, url, from }) => [id, [url, from] as const]));
+    return pathTo(page.id, id => known.get(id));
   }
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {

@@ -14,15 +14,16 @@ import type {
   SearchResult,
 } from '../collection-types.js';
 import { type CrawlFile, parseCrawlFile, readCrawlFile, wayOfCrawling } from '../crawl-file.js';
-import { explainUrl } from '../explain.js';
+import { explainUrl, pathTo } from '../explain.js';
 import { findUrl } from '../find-url.js';
 import { archivePath, crawlFileName, databasePath } from '../folder.js';
 import { explainSite, isFound, siteStatistics } from '../site-source.js';
 import type { CollectedSite, SiteExplanation } from '../site-types.js';
 import { bestHubs, type Hub, type StartingPoints, startingPoints } from '../starting-points.js';
 import type { StoredCommand } from '../store.js';
+import { lengthOfPageRecords } from '../warc/page-records.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
-import type { Database } from './database.js';
+import type { Database, Statement } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { LinkReader } from './link-rows.js';
 import { settingsIn } from './meta.js';
@@ -36,6 +37,9 @@ import { readCommands } from './stored-crawl.js';
 import { openForReading } from './up-to-date.js';
 
 export class SqliteCollection implements Collection {
+  /** Asked for every page of an export. */
+  private findParent: Statement<[number], [url: string, from: number]> | undefined;
+
   private constructor(
     readonly folder: string,
     private readonly database: Database,
@@ -92,6 +96,11 @@ export class SqliteCollection implements Collection {
       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
       JOIN urls ON urls.id = links.to_id WHERE visits.id = ? ORDER BY visits.seq, links.ordinal`;
     return this.reading(() => this.database.column<string>(query, page.id));
+  }
+
+  path(page: Pick<CollectedPage, 'id'>): string[] {
+    this.findParent ??= this.database.prepareLists('SELECT url, from_id FROM urls WHERE id = ?');
+    return pathTo(page.id, id => this.findParent?.get(id));
   }
 
   *pages(options: PageOptions = {}): IterableIterator<CollectedPage> {
@@ -161,7 +170,10 @@ export class SqliteCollection implements Collection {
   }
 
   archivedGroup(page: CollectedPage): Uint8Array | undefined {
-    return page.archive && this.archivedBytes(page, page.archive.groupLength);
+    if (!page.archive) return undefined;
+    const path = join(archivePath(this.folder), page.archive.file);
+    const length = existsSync(path) ? lengthOfPageRecords(path, page.archive, page.url) : page.archive.groupLength;
+    return this.archivedBytes(page, length);
   }
 
   close(): void {

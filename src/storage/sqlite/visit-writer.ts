@@ -11,6 +11,7 @@ import type {
   Visit,
   VisitLinks,
 } from '../store.js';
+import { fetchedFor } from '../warc/page-records.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
 import { CheckpointWriter } from './checkpoint-rows.js';
 import type { Database, Statement, Value } from './database.js';
@@ -219,8 +220,8 @@ export class VisitWriter {
       },
     });
     for (const exchange of others) {
-      const metadata = { via: visit.url, reason: `fetched for ${visit.url}` };
-      this.archive.write({ url: exchange.url ?? visit.url, exchange, metadata });
+      const metadata = { via: visit.url, reason: fetchedFor(visit.url) };
+      this.archive.write({ url: exchange.url ?? visit.url, exchange, metadata, goesOn: true });
     }
     return location;
   }

@@ -11,19 +11,33 @@ export interface ArchivedResponse {
 
 /** Undefined when the block is no HTTP response. `maximumBytes` bounds what a compressed body may become. */
 export function parseHttpResponse(block: Uint8Array, maximumBytes = 64 << 20): ArchivedResponse | undefined {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const headEnd = endOfHead(bytes);
-  const lines = bytes.toString('latin1', 0, headEnd).split(/\r?\n/);
-  const status = /^HTTP\/\d(?:\.\d)?\s+(\d{3})/.exec(lines[0])?.[1];
-  if (!status) return undefined;
-  const headers = parseHeaderLines(lines.slice(1));
-  let body: Uint8Array = bytes.subarray(headEnd);
+  const { status, headers, end } = parseHttpHead(block);
+  if (status === undefined) return undefined;
+  let body: Uint8Array = block.subarray(end);
   if (/\bchunked\b/i.test(String(headers['transfer-encoding'] ?? ''))) body = dechunk(body);
   const codings = String(headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(',');
   for (const coding of codings.reverse()) body = decode(body, coding.trim(), maximumBytes);
-  return { status: Number(status), headers, body };
+  return { status, headers, body };
+}
+
+export interface ArchivedHead {
+  /** Undefined when the block is no HTTP response. */
+  status: number | undefined;
+  /** As in `ArchivedResponse`. */
+  headers: Record<string, string | string[]>;
+  /** Where the body begins. */
+  end: number;
+}
+
+/** The first line and the header fields, and nothing of the body. */
+export function parseHttpHead(block: Uint8Array): ArchivedHead {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const end = endOfHead(bytes);
+  const lines = bytes.toString('latin1', 0, end).split(/\r?\n/);
+  const status = /^HTTP\/\d(?:\.\d)?\s+(\d{3})/.exec(lines[0])?.[1];
+  return { status: status === undefined ? undefined : Number(status), headers: parseHeaderLines(lines.slice(1)), end };
 }
 
 function endOfHead(bytes: Buffer): number {

@@ -24,3 +24,16 @@ export function withField(record: Uint8Array, name: string, value: string): Uint
   const kept = lines.filter(line => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return Buffer.concat([Buffer.from([...kept, `${name}: ${value}`].join('\r\n')), bytes.subarray(end)]);
 }
+
+/** The named fields of a record (lower-case names; a repeated field keeps its first value), and its block. */
+export function readFields(record: Uint8Array): { fields: Map<string, string>; block: Uint8Array } {
+  const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
+  const end = bytes.indexOf(headEnd);
+  const fields = new Map<string, string>();
+  for (const line of bytes.toString('utf8', 0, end).split('\r\n').slice(1)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return { fields, block: bytes.subarray(end + headEnd.length, bytes.length - headEnd.length) };
+}

@@ -38,6 +38,8 @@ export interface ArchiveEntry {
   repeats?: EarlierRecord;
   /** What the metadata record says. */
   metadata: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** It belongs to the entry before it, and stays in the same file. */
+  goesOn?: boolean;
 }
 
 export interface EarlierRecord {
@@ -88,7 +90,8 @@ export class WarcWriter {
   }
 
   write(entry: ArchiveEntry): WarcLocation {
-    if (this.descriptor === undefined || this.current.bytes >= this.maximumBytes) this.begin(entry.exchange.at);
+    const isFull = this.current.bytes >= this.maximumBytes && !entry.goesOn;
+    if (this.descriptor === undefined || isFull) this.begin(entry.exchange.at);
     const { exchange } = entry;
     const head = headWithoutTransferCoding(exchange.responseHead);
     const encoded = hasContentCoding(head);

@@ -1,0 +1,56 @@
+/** Typed columns for DuckDB, pandas, Spark and others. Row groups are written as they fill: memory holds one of them. */
+import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
+import { type DocumentFields, documentFields, documentWithMarkdown } from '../document-fields.js';
+import type { Exporter } from '../exporter.js';
+import { columnsOf, schemaOf } from './parquet-schema.js';
+
+/** A row group ends at so many pages, or so many letters of text. */
+const groupPages = 4000;
+const groupLetters = 16 << 20;
+
+export const parquet: Exporter = {
+  name: 'parquet',
+  of: 'pages',
+  summary: 'typed columns with the text of the pages, for DuckDB, pandas and others',
+  endings: ['.parquet'],
+  packed: true,
+  async *write(collection, { pages, counted, markdown, description }) {
+    const bytes = new ByteWriter();
+    const columns = columnsOf(markdown === true);
+    const file = new ParquetWriter({
+      writer: bytes,
+      schema: schemaOf(columns),
+      kvMetadata: [{ key: 'description', value: description }],
+    });
+    let rows: DocumentFields[] = [];
+    let letters = 0;
+    const take = (): Uint8Array => {
+      const taken = bytes.getBytes().slice();
+      // What was taken is not kept: the writer counts on from `offset`.
+      bytes.index = 0;
+      return taken;
+    };
+    const writeGroup = () => {
+      const columnData: ColumnSource[] = columns.map(({ name, cellOf, encoding }) => ({
+        name,
+        data: rows.map(cellOf),
+        ...(encoding && { encoding }),
+      }));
+      file.write({ columnData, rowGroupSize: rows.length });
+      rows = [];
+      letters = 0;
+    };
+    for (const page of pages()) {
+      counted(page);
+      const row = markdown ? await documentWithMarkdown(collection, page) : documentFields(collection, page);
+      rows.push(row);
+      letters += row.text.length + row.main.length + (row.markdown?.length ?? 0);
+      if (rows.length < groupPages && letters < groupLetters) continue;
+      writeGroup();
+      yield take();
+    }
+    if (rows.length > 0) writeGroup();
+    file.finish();
+    yield take();
+  },
+};
