@@ -357,45 +357,7 @@ export const rooms = {
   ],
 };
 
-/** What the tests and contract suites of a folder may import beyond that; anything under test/support is theirs too. */
-export const tests = {
-  crawl: ['crawl/parse/pdf', 'storage/memory'],
-  'crawl/duplicates': ['crawl/parse/html'],
-  'crawl/resume': ['storage/memory'],
-  'crawl/visit': ['storage/memory'],
-  'crawl/repeats': ['crawl', 'crawl/duplicates', 'storage/memory'],
-  'crawl/requests': ['crawl', 'crawl/events', 'crawl/fetch/addresses', 'crawl/fetch/polite'],
-  'crawl/events': ['crawl/strategies'],
-  'crawl/fetch/browser': ['crawl/parse/html'],
-  'crawl/rendering': ['crawl/parse/html'],
-  'crawl/fetch/polite': ['crawl/parse'],
-  'crawl/plan': ['crawl', 'crawl/commands', 'crawl/fetch', 'storage/memory'],
-  'crawl/plan/whole-sites': ['algorithms/text', 'crawl/fetch', 'storage/memory'],
-  'crawl/plan/whole-sites/classify': ['storage/memory'],
-  'crawl/sitemaps': ['crawl', 'crawl/duplicates', 'crawl/strategies', 'storage/memory'],
-  'crawl/strategies': ['algorithms/text', 'crawl/frontier'],
-  'crawl/strategies/latent/hcla': ['crawl/frontier', 'crawl/strategies'],
-  'lab/page-experiment/crawl': ['lab/simulated', 'sessions'],
-  'lab/evaluation': ['algorithms/text'],
-  'lab/papers': ['crawl/strategies', 'lab/*'],
-  'lab/simulated': ['crawl/fetch/polite', 'crawl/parse/sitemap'],
-  library: ['library/find-sites'],
-  'library/evaluate': ['webs'],
-  'library/judging': ['storage/memory'],
-  'server/metrics': ['crawl'],
-  'server/serve': ['storage'],
-  'server/serve/reading': ['storage'],
-  sessions: ['webs'],
-  'storage/warc': ['storage'],
-  'storage/export': ['storage/sqlite'],
-  'storage/export/select': ['storage/memory'],
-  'storage/export/describe': ['storage/export', 'storage/memory'],
-  'storage/export/opensearch': ['storage/memory'],
-  'algorithms/text/languages': ['algorithms/text'],
-  'crawl/judge/evidence': ['crawl/strategies'],
-  'crawl/judge': ['crawl/strategies'],
-  'storage/sqlite/thread': ['storage/warc'],
-};
+export { tests } from './import-table-tests.js';
 
 /** Packages that one folder stands for: everybody else asks that folder. */
 export const packages = {
