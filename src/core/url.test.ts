@@ -197,6 +197,8 @@ const pieces = fc.constantFrom(
 const links = fc.oneof(
   fc.array(pieces, { maxLength: 12 }).map(parts => parts.join('')),
   fc.array(pieces, { maxLength: 8 }).map(parts => 'http://www.example.com' + parts.join('')),
+  fc.array(pieces, { maxLength: 4 }).map(parts => 'http://127.0.0.1:8080/' + parts.join('')),
+  fc.array(pieces, { maxLength: 4 }).map(parts => 'https://Www.Example.com:443' + parts.join('')),
   fc.array(pieces, { maxLength: 8 }).map(parts => '/' + parts.join('')),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.webUrl({ withFragments: true, withQueryParameters: true }),

@@ -176,7 +176,7 @@ function plainQueryEnd(href: string, from: number): number {
   return i;
 }
 
-/** An http URL that is normal already, but for its fragment or a missing last slash. */
+/** An http URL that is normal already, but for its fragment, a missing last slash, or the way its host is written. */
 function plainUrl(href: string): string | undefined {
   if (href.startsWith('http://')) return plainAbsolute(href, 'http://');
   return href.startsWith('https://') ? plainAbsolute(href, 'https://') : undefined;
@@ -184,6 +184,15 @@ function plainUrl(href: string): string | undefined {
 
 function plainAbsolute(href: string, scheme: string): string | undefined {
   const start = scheme.length;
+  const host = plainHostEnd(href, start);
+  if (host < 0) return onKnownOrigin(href, start);
+  if (host === href.length) return href + '/';
+  const end = plainEnd(href, host);
+  return end < 0 ? undefined : scheme + href.slice(start, end);
+}
+
+/** Where a host that is normal already ends; -1 when it is not, or may not be. */
+function plainHostEnd(href: string, start: number): number {
   let label = start;
   let i = start;
   for (; i < href.length; i++) {
@@ -191,24 +200,45 @@ function plainAbsolute(href: string, scheme: string): string | undefined {
     const kind = code < 128 ? hostKinds[code] : 0;
     if (kind === PLAIN) {
       // Upper case must be lowered.
-      if (code >= 0x41 && code <= 0x5a) return undefined;
+      if (code >= 0x41 && code <= 0x5a) return -1;
       continue;
     }
-    if (kind === 0) return undefined;
+    if (kind === 0) return -1;
     if (code === SLASH) break;
     if (code === DOT) {
-      if (i === label) return undefined;
+      if (i === label) return -1;
       label = i + 1;
     } else if (href.charCodeAt(i + 1) === 0x2d) {
       // Two hyphens: perhaps punycode, which the parser must check.
-      return undefined;
+      return -1;
     }
   }
   // The last label decides whether the host is an IPv4 number in disguise; none of those starts with a letter.
-  if (i === label || href.charCodeAt(label) < 0x61) return undefined;
-  if (i === href.length) return href + '/';
-  const end = plainEnd(href, i);
-  return end < 0 ? undefined : scheme + href.slice(start, end);
+  return i === label || href.charCodeAt(label) < 0x61 ? -1 : i;
+}
+
+/** Addresses, ports, capitals: what the parser made of them. Empty: it must be asked each time. Emptied when it grows large. */
+const origins = new Map<string, string>();
+const MOST_ORIGINS = 10_000;
+const LONGEST_ORIGIN = 280;
+
+/** A URL whose host is none of the plain ones but was read before, and whose path and query are normal. */
+function onKnownOrigin(href: string, start: number): string | undefined {
+  const slash = href.indexOf('/', start);
+  if (slash < 0 || slash > LONGEST_ORIGIN) return undefined;
+  const written = href.slice(0, slash);
+  let origin = origins.get(written);
+  if (origin === undefined) {
+    // Without user names, backslashes, or anything that the parser would pass over.
+    const isSimple = /^[a-z0-9._:-]+$/i.test(written.slice(start));
+    origin = (isSimple && canonicalUrl(`${written}/`, undefined, false)?.slice(0, -1)) || '';
+    if (origins.size >= MOST_ORIGINS) origins.clear();
+    // Copied: a slice would keep its whole page in memory.
+    origins.set(Buffer.from(written).toString(), origin);
+  }
+  if (origin === '') return undefined;
+  const end = plainEnd(href, slash);
+  return end < 0 ? undefined : origin + href.slice(slash, end);
 }
 
 function within(url: string | undefined): string | undefined {
