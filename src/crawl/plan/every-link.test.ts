@@ -28,9 +28,12 @@ for (const [name, strategy, maxPerHost] of [
   ['numbers that travel with links', inherited, undefined],
   ['numbers that travel, in steps', { ...inherited, batch: 3 }, undefined],
 ] as const) {
-  describePlanner(name, store => {
+  describePlanner(name, (store, checkpointVisits) => {
     const web = new SmallWeb();
-    const { engine } = scriptedEngine(web, { store, strategy, maxPerHost, attempts: 1, pages: 40 });
+    const { engine } = scriptedEngine(web, {
+      ...{ store, strategy, maxPerHost, attempts: 1, pages: 40 },
+      engine: { checkpointVisits },
+    });
     return { engine, web };
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../core/random.js';
 import { MemoryStore } from '../../storage/memory/memory-store.js';
-import type { CommandRecord, DiscoveredUrl, Visit } from '../../storage/store.js';
+import type { CheckpointPart, CommandRecord, DiscoveredUrl, SiteRecord, Visit } from '../../storage/store.js';
 import type { Command } from '../commands/command.js';
 import type { Engine } from '../engine.js';
 import type { Fetched, Web } from '../fetch/web.js';
@@ -36,9 +36,16 @@ export class SmallWeb implements Web {
   async close(): Promise<void> {}
 }
 
+type Written =
+  | Visit
+  | readonly DiscoveredUrl[]
+  | CommandRecord
+  | { examined: SiteRecord }
+  | { checkpoint: readonly CheckpointPart[] };
+
 /** Remembers what was written in which order, and can be made anew from the beginning of it. */
 export class WrittenStore extends MemoryStore {
-  readonly written: (Visit | readonly DiscoveredUrl[] | CommandRecord)[] = [];
+  readonly written: Written[] = [];
 
   override visit(visit: Visit): void {
     this.written.push(visit);
@@ -56,16 +63,38 @@ export class WrittenStore extends MemoryStore {
     super.command(command);
   }
 
-  upTo(count: number): WrittenStore {
+  override site(site: SiteRecord): void {
+    this.written.push({ examined: site });
+    super.site(site);
+  }
+
+  override checkpoint(parts: readonly CheckpointPart[]): void {
+    this.written.push({ checkpoint: parts });
+    super.checkpoint(parts);
+  }
+
+  /** How much was written before the last visit. */
+  get beforeLast(): number {
+    return this.written.findLastIndex(entry => 'outcome' in entry);
+  }
+
+  /** As a process leaves it that was killed when so much was written. `change`: what became of its checkpoints; undefined: there are none. */
+  upTo(count: number, change: ChangedCheckpoint = parts => parts): WrittenStore {
     const store = new WrittenStore();
     for (const entry of this.written.slice(0, count)) {
       if ('outcome' in entry) store.visit(entry);
       else if ('command' in entry) store.command(entry);
-      else store.discover(entry);
+      else if ('examined' in entry) store.site(entry.examined);
+      else if ('checkpoint' in entry) {
+        const parts = change(entry.checkpoint);
+        if (parts) store.checkpoint(parts);
+      } else store.discover(entry);
     }
     return store;
   }
 }
+
+export type ChangedCheckpoint = (parts: readonly CheckpointPart[]) => readonly CheckpointPart[] | undefined;
 
 export const seeds = ['http://s0.example/', 'http://s1.example/'];
 export const visited = (store: MemoryStore) => store.visits.map(visit => visit.url);
@@ -98,15 +127,19 @@ function giveOrders({ engine }: PlannedCrawl, store: MemoryStore): void {
   for (const kind of ['page', 'redirect', 'skip', 'failure'] as const) engine.events.on(kind, giveDue);
 }
 
-export function describePlanner(name: string, make: (store: MemoryStore) => PlannedCrawl): void {
+/** `make`: with so many visits between two checkpoints; undefined: as usual, which is more than there are. */
+export function describePlanner(
+  name: string,
+  make: (store: MemoryStore, checkpointVisits?: number) => PlannedCrawl,
+): void {
   describe(`planner contract: ${name}`, () => {
-    it('goes on from any moment as if it had never stopped', async () => {
+    it.each([undefined, 7])('goes on from any moment as if it had never stopped (checkpoints: %s)', async between => {
       const whole = new WrittenStore();
-      const first = make(whole);
+      const first = make(whole, between);
       first.engine.seed(seeds);
       const ending = await first.engine.run();
       expect(whole.visits.length).toBeGreaterThan(30);
-      for (let count = 1; count < whole.written.length; count++) {
+      for (let count = 1; count <= whole.beforeLast; count++) {
         const store = whole.upTo(count);
         const resumed = make(store);
         await resumed.engine.restore();
@@ -117,35 +150,38 @@ export function describePlanner(name: string, make: (store: MemoryStore) => Plan
       }
     });
 
-    it('goes on from any moment though commands came in between', async () => {
-      const whole = new WrittenStore();
-      const first = make(whole);
-      first.engine.seed(seeds);
-      giveOrders(first, whole);
-      const ending = await first.engine.run();
-      expect(whole.commands).toHaveLength(orders.length);
-      // Every moment around the orders, and a few later ones.
-      for (let count = 1; count < whole.written.length; count += count < 25 ? 1 : 9) {
-        const store = whole.upTo(count);
-        const resumed = make(store);
-        await resumed.engine.restore();
-        giveOrders(resumed, store);
-        expect(await resumed.engine.run()).toBe(ending);
-        expect(visited(store)).toEqual(visited(whole));
-        expect(resumed.outcome?.()).toEqual(first.outcome?.());
-      }
-      const [, [excludedAfter], [limitedAfter]] = orders;
-      expect(
-        visited(whole)
-          .slice(excludedAfter)
-          .filter(url => url.includes('//s4.')),
-      ).toEqual([]);
-      expect(
-        visited(whole)
-          .slice(limitedAfter)
-          .filter(url => url.includes('//s6.')),
-      ).toEqual([]);
-    });
+    it.each([undefined, 5])(
+      'goes on from any moment though commands came in between (checkpoints: %s)',
+      async between => {
+        const whole = new WrittenStore();
+        const first = make(whole, between);
+        first.engine.seed(seeds);
+        giveOrders(first, whole);
+        const ending = await first.engine.run();
+        expect(whole.commands).toHaveLength(orders.length);
+        // Every moment around the orders, and a few later ones.
+        for (let count = 1; count <= whole.beforeLast; count += count < 25 ? 1 : 9) {
+          const store = whole.upTo(count);
+          const resumed = make(store);
+          await resumed.engine.restore();
+          giveOrders(resumed, store);
+          expect(await resumed.engine.run()).toBe(ending);
+          expect(visited(store)).toEqual(visited(whole));
+          expect(resumed.outcome?.()).toEqual(first.outcome?.());
+        }
+        const [, [excludedAfter], [limitedAfter]] = orders;
+        expect(
+          visited(whole)
+            .slice(excludedAfter)
+            .filter(url => url.includes('//s4.')),
+        ).toEqual([]);
+        expect(
+          visited(whole)
+            .slice(limitedAfter)
+            .filter(url => url.includes('//s6.')),
+        ).toEqual([]);
+      },
+    );
 
     it('reads every seed, and asks for no URL twice', async () => {
       const { engine, web } = make(new MemoryStore());

@@ -7,7 +7,7 @@ import type { CheckpointPart } from '../../storage/store.js';
 import type { Command } from '../commands/command.js';
 import { DuplicateIndex } from '../duplicates/duplicate-index.js';
 import { EvidenceJudge } from '../judge/evidence/evidence-judge.js';
-import { WrittenStore } from '../plan/planner.contract.js';
+import { type ChangedCheckpoint, WrittenStore } from '../plan/planner.contract.js';
 import { Rendering } from '../rendering/rendering.js';
 import { Repeats } from '../repeats/repeats.js';
 import { home, type Script, type Setup, scriptedEngine } from '../scripted-crawl.contract.js';
@@ -21,27 +21,15 @@ const siteLimits = {
   ...{ nameOf: (host: string) => host, concurrency: 2, delay: 0, newHosts: 9, newHostDelay: 0 },
 };
 
-/** Remembers every checkpoint, and what had been written by then. */
+/** Knows where its checkpoints are. */
 class CheckpointedStore extends WrittenStore {
-  readonly taken: { after: number; parts: readonly CheckpointPart[] }[] = [];
-
-  override checkpoint(parts: readonly CheckpointPart[]): void {
-    this.taken.push({ after: this.written.length, parts: structuredClone(parts) });
-    super.checkpoint(parts);
-  }
-
-  /** As a process leaves it that was killed after so much was written, with the last checkpoint before, or as `change` has it. */
-  killedAt(count: number, change: (parts: readonly CheckpointPart[]) => readonly CheckpointPart[] = same): MemoryStore {
-    const last = this.taken.findLast(({ after }) => after <= count);
-    const store = this.upTo(last?.after ?? 0);
-    if (last) store.checkpoint(change(last.parts));
-    const rest = this.upTo(count);
-    const { lastCheckpoint } = store;
-    return Object.assign(rest, { lastCheckpoint });
+  /** So much had been written when each of them was. */
+  get taken(): number[] {
+    return this.written.flatMap((entry, i) => ('checkpoint' in entry ? [i + 1] : []));
   }
 }
 
-const same = (parts: readonly CheckpointPart[]) => parts;
+const noCheckpoints: ChangedCheckpoint = () => undefined;
 
 interface Kind {
   strategy: string;
@@ -142,9 +130,9 @@ describe('a crawl that goes on from a checkpoint', () => {
     if (!canSave(name)) return expect(whole.taken).toEqual([]);
     const [first, second] = whole.taken;
     // Later ones too, where what is stored of a page is all that the strategy was shown of it.
-    const ends = [first.after, ...(createStrategy(name).stateful ? [second.after] : [second.after + 6])];
+    const ends = [first, ...(createStrategy(name).stateful ? [second] : [second + 6])];
     for (const end of ends) {
-      const store = whole.killedAt(end);
+      const store = whole.upTo(end);
       const resumed = await goOn(kind, store);
       expect(urlsOf(store)).toEqual(urlsOf(whole));
       expect({ ...resumed.engine.progress, pagesBefore: 0 }).toEqual(engine.progress);
@@ -156,7 +144,7 @@ describe('a crawl that goes on from a checkpoint', () => {
     const kind: Kind = { strategy: 'best-first', judgeLearns: true };
     const { store: whole } = await crawlWhole(kind);
     for (let end = 30; end < whole.written.length; end += 13) {
-      const [store, bare] = [whole.killedAt(end), whole.upTo(end)];
+      const [store, bare] = [whole.upTo(end), whole.upTo(end, noCheckpoints)];
       await goOn(kind, store);
       await goOn(kind, bare);
       expect(judgedOf(store)).toEqual(judgedOf(bare));
@@ -167,10 +155,10 @@ describe('a crawl that goes on from a checkpoint', () => {
   it('asks for nothing twice where the strategy learnt more after it', async () => {
     const kind: Kind = { strategy: 'adaptive', judgeLearns: true };
     const { store: whole } = await crawlWhole(kind);
-    const end = whole.taken[1].after + 11;
-    const store = whole.killedAt(end);
+    const end = whole.taken[1] + 11;
+    const store = whole.upTo(end);
     const { shown } = await goOn(kind, store);
-    expectShownOnly(shown, store, visitsIn(whole, whole.taken[1].after));
+    expectShownOnly(shown, store, visitsIn(whole, whole.taken[1]));
     expect(new Set(urlsOf(store)).size).toBe(store.visits.length);
     expect(urlsOf(store).slice(0, visitsIn(whole, end))).toEqual(urlsOf(whole).slice(0, visitsIn(whole, end)));
   });
@@ -187,8 +175,8 @@ describe('a crawl that goes on from a checkpoint', () => {
       ],
     };
     const { store: whole } = await crawlWhole(kind);
-    for (const { after } of whole.taken.slice(0, 4)) {
-      const store = whole.killedAt(after);
+    for (const after of whole.taken.slice(0, 4)) {
+      const store = whole.upTo(after);
       await goOn(kind, store);
       expect(judgedOf(store)).toEqual(judgedOf(whole));
       expect(store.commands.length).toBe(5);
@@ -212,8 +200,8 @@ describe('a crawl that goes on from a checkpoint', () => {
     const kind: Kind = { strategy: 'naive-best-n', setup: { parts: { sitemaps: true } } };
     const { store: whole } = await crawlWhole(kind, new WithSitemaps(web));
     expect(whole.visits.some(({ reason, status }) => reason === 'sitemap' && status === 200)).toBe(true);
-    for (const end of [whole.taken[0].after, whole.taken[1].after + 8]) {
-      const store = whole.killedAt(end);
+    for (const end of [whole.taken[0], whole.taken[1] + 8]) {
+      const store = whole.upTo(end);
       await goOn(kind, store, new WithSitemaps(web));
       expect(urlsOf(store)).toEqual(urlsOf(whole));
     }
@@ -225,8 +213,8 @@ describe('a crawl that goes on from a checkpoint', () => {
       setup: { delay: 1000, maxPerHost: 40, frontier: { slots: 4, site: { ...siteLimits, pages: 60 } } },
     };
     const { store: whole } = await crawlWhole(kind);
-    for (const { after } of whole.taken.slice(0, 3)) {
-      const [store, bare] = [whole.killedAt(after), whole.upTo(after)];
+    for (const after of whole.taken.slice(0, 3)) {
+      const [store, bare] = [whole.upTo(after), whole.upTo(after, noCheckpoints)];
       await goOn(kind, store);
       await goOn(kind, bare);
       expect(urlsOf(store)).toEqual(urlsOf(bare));
@@ -236,9 +224,9 @@ describe('a crawl that goes on from a checkpoint', () => {
   it('takes limits of now: what a host was too full for waits again, or the other way round', async () => {
     const limited = (maxPerHost: number): Kind => ({ strategy: 'breadth-first', pages: 400, setup: { maxPerHost } });
     const { store: whole } = await crawlWhole(limited(20));
-    const { after } = whole.taken.at(-1)!;
+    const after = whole.taken.at(-1)!;
     for (const most of [35, 21, 5]) {
-      const [store, bare] = [whole.killedAt(after), whole.upTo(after)];
+      const [store, bare] = [whole.upTo(after), whole.upTo(after, noCheckpoints)];
       await goOn(limited(most), store);
       await goOn(limited(most), bare);
       expect(urlsOf(store).sort()).toEqual(urlsOf(bare).sort());
@@ -248,8 +236,8 @@ describe('a crawl that goes on from a checkpoint', () => {
   it('has no hold on several requests at once: what was under way is asked for again, nothing else', async () => {
     const kind: Kind = { strategy: 'best-first', judgeLearns: true, pages: 400, setup: { concurrency: 7 } };
     const { store: whole } = await crawlWhole(kind);
-    for (const { after } of whole.taken.slice(0, 3)) {
-      const store = whole.killedAt(after);
+    for (const after of whole.taken.slice(0, 3)) {
+      const store = whole.upTo(after);
       await goOn(kind, store);
       expect(urlsOf(store).sort()).toEqual(urlsOf(whole).sort());
     }
@@ -273,8 +261,8 @@ describe('a checkpoint that cannot be taken over', () => {
 
   it.each(changed)('is as good as none: it %s', async (_, change) => {
     const { store: whole } = await crawlWhole(kind);
-    const { after } = whole.taken[1];
-    const [store, bare] = [whole.killedAt(after, change), whole.upTo(after)];
+    const after = whole.taken[1];
+    const [store, bare] = [whole.upTo(after, change), whole.upTo(after, noCheckpoints)];
     const { shown } = await goOn(kind, store);
     const replayed = await goOn(kind, bare);
     expect(shown).toEqual(replayed.shown);

@@ -1,4 +1,6 @@
 /** What an edge from one site to another is worth (Ester §4.2). There is one edge per pair of sites, however many links. */
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import type { EdgeWeighting } from './site-options.js';
 
 export class SiteEdge {
@@ -11,6 +13,18 @@ export class SiteEdge {
     readonly firstPage: number,
     readonly firstTarget: number,
   ) {}
+
+  static restore(state: StateFields): SiteEdge {
+    const edge = new SiteEdge(state.number('firstPage'), state.number('firstTarget'));
+    edge.pages = state.number('pages');
+    edge.confidences = state.number('confidences');
+    return edge;
+  }
+
+  save(): Record<string, PlainState> {
+    const { firstPage, firstTarget, pages, confidences } = this;
+    return { firstPage, firstTarget, pages, confidences };
+  }
 
   /** A page with this confidence Pr[target|p] links there. Call it once per page. */
   add(confidence: number): void {

@@ -1,7 +1,12 @@
 /** The external crawler's frontier (Ester §4.2): sites not examined yet, by the mean weight of the edges to them. */
 import { siteOf } from '../../../core/url.js';
 import { LeastHeap } from '../../../packed/least-heap.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import { lines, type StateFields } from '../../../packed/state-fields.js';
 import { frontDoor } from './site-name.js';
+
+const siteStates = ['waiting', 'open', 'examined'] as const;
 
 export interface KnownSite {
   readonly name: string;
@@ -12,7 +17,7 @@ export interface KnownSite {
   /** Id and depth of the page with the first link to it; -1 for a start site. */
   readonly parent: number;
   readonly depth: number;
-  state: 'waiting' | 'open' | 'examined';
+  state: (typeof siteStates)[number];
   weights: number;
   edges: number;
   /** Sites that redirected as a whole, one to the next, before this one. */
@@ -23,7 +28,7 @@ const MOST_ENTRIES = 3;
 /** As long as a chain of redirects between pages may be. */
 const MOST_MOVES = 10;
 
-export class ExternalFrontier {
+export class ExternalFrontier implements Saved {
   private readonly numbers = new Map<string, number>();
   private readonly sites: KnownSite[] = [];
   private readonly order = new LeastHeap();
@@ -117,6 +122,60 @@ export class ExternalFrontier {
       this.taken.set(domain, before + 1);
       return site;
     }
+  }
+
+  save(): PlainState {
+    const { sites, taken, passedOver } = this;
+    const ints = (of: (site: KnownSite) => number) => Int32Array.from(sites, of);
+    return {
+      names: lines(sites.map(({ name }) => name)),
+      homes: lines(sites.map(({ home }) => home)),
+      states: Uint8Array.from(sites, ({ state }) => siteStates.indexOf(state)),
+      weights: Float64Array.from(sites, ({ weights }) => weights),
+      ...{ parents: ints(({ parent }) => parent), depths: ints(({ depth }) => depth) },
+      ...{ edges: ints(({ edges }) => edges), moves: ints(({ moves }) => moves) },
+      entryCounts: ints(({ entries }) => entries.length),
+      entries: Int32Array.from(sites.flatMap(({ entries }) => entries)),
+      ...{ taken: lines(taken.keys()), takenCounts: Int32Array.from(taken.values()) },
+      ...{ passedOver: lines(passedOver.keys()), passedOverCounts: Int32Array.from(passedOver.values()) },
+    };
+  }
+
+  /** Into an empty one. */
+  load(state: StateFields): () => void {
+    const names = state.lines('names');
+    const homes = state.lines('homes');
+    const ints = (name: string, length = names.length) => state.array(name, Int32Array, length);
+    const [parents, depths, edges, moves] = [ints('parents'), ints('depths'), ints('edges'), ints('moves')];
+    const states = state.array('states', Uint8Array, names.length);
+    const weights = state.array('weights', Float64Array, names.length);
+    const entryCounts = ints('entryCounts');
+    const entries = state.array('entries', Int32Array);
+    const counts = (name: string, counted: Map<string, number>) => {
+      const keys = state.lines(name);
+      const numbers = ints(`${name}Counts`, keys.length);
+      return () => {
+        for (const [i, key] of keys.entries()) counted.set(key, numbers[i]);
+      };
+    };
+    const steps = [counts('taken', this.taken), counts('passedOver', this.passedOver)];
+    return () => {
+      for (const step of steps) step();
+      let entry = 0;
+      this.order.ensure(names.length);
+      for (const [i, name] of names.entries()) {
+        const end = entry + entryCounts[i];
+        const site: KnownSite = {
+          ...{ name, home: homes[i], entries: Array.from(entries.subarray(entry, end)) },
+          ...{ parent: parents[i], depth: depths[i], state: siteStates[states[i]] ?? 'examined' },
+          ...{ weights: weights[i], edges: edges[i], moves: moves[i] },
+        };
+        entry = end;
+        this.numbers.set(name, i);
+        this.sites.push(site);
+        if (site.state === 'waiting' && site.edges > 0) this.order.set(i, -this.rank(site), i);
+      }
+    };
   }
 
   open(site: KnownSite): void {

@@ -1,4 +1,6 @@
 /** The internal crawler (Ester §4.3): which page of one site is read next, and when enough of it is read. */
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import type { StoredVisit } from '../../../storage/store.js';
 import type { SiteOptions } from './site-options.js';
 import { SiteReading } from './site-reading.js';
@@ -42,6 +44,41 @@ export class InternalCrawl {
     error: number,
   ) {
     this.reading = new SiteReading(site, error);
+  }
+
+  save(): PlainState {
+    const { waiting, linkWeights, silences, following } = this;
+    const pages = [...waiting.values()];
+    return {
+      ...{ linkWeights, silences, following: following && { ...following }, reading: this.reading.save() },
+      known: Int32Array.from(this.known),
+      ids: Int32Array.from(waiting.keys()),
+      depths: Int32Array.from(pages, ({ depth }) => depth),
+      parents: Int32Array.from(pages, ({ parent }) => parent),
+      weights: Float64Array.from(pages, ({ weights }) => weights),
+      links: Int32Array.from(pages, ({ links }) => links),
+    };
+  }
+
+  /** Into one that has not begun. */
+  restore(state: StateFields): void {
+    const ids = state.array('ids', Int32Array);
+    const ints = (name: string) => state.array(name, Int32Array, ids.length);
+    const [depths, parents, links] = [ints('depths'), ints('parents'), ints('links')];
+    const weights = state.array('weights', Float64Array, ids.length);
+    for (const [i, id] of ids.entries()) {
+      this.waiting.set(id, { depth: depths[i], parent: parents[i], weights: weights[i], links: links[i] });
+    }
+    for (const id of state.array('known', Int32Array)) this.known.add(id);
+    this.linkWeights = state.number('linkWeights');
+    this.silences = state.number('silences');
+    if (state.has('following')) {
+      const [id, rank, depth, parent] = ['id', 'rank', 'depth', 'parent'].map(name => {
+        return state.inner('following').number(name);
+      });
+      this.following = { id, rank, depth, parent };
+    }
+    this.reading.restore(state.inner('reading'));
   }
 
   /** The page where it starts, or one that others link to. */

@@ -1,9 +1,13 @@
 /** When sites have become dear: the pages per relevant site of Ester §3.3, over a window of sites. */
 
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
+
 /** Relevant sites of a window. Ester observes an interval of pages; counted in sites, each window has the same number of finds. */
 export const paceWindow = 10;
 
-export class SitePace {
+export class SitePace implements Saved {
   private pages = 0;
   /** Pages read when each relevant site was found. */
   private readonly finds: number[] = [];
@@ -25,6 +29,19 @@ export class SitePace {
       const start = this.finds.at(-1 - paceWindow);
       if (start !== undefined) this.best = Math.min(this.best, (this.pages - start) / paceWindow);
     }
+  }
+
+  save(): PlainState {
+    return { pages: this.pages, finds: Int32Array.from(this.finds), best: this.best };
+  }
+
+  load(state: StateFields): () => void {
+    const [pages, best] = [state.number('pages'), state.number('best')];
+    const finds = Array.from(state.array('finds', Int32Array));
+    return () => {
+      Object.assign(this, { pages, best });
+      this.finds.splice(0, this.finds.length, ...finds);
+    };
   }
 
   /**

@@ -15,7 +15,7 @@ function crawler(
   store: MemoryStore,
   options: Partial<SiteOptions>,
   kind: 'two-level' | 'page-crawl' | 'page-crawl-homes' = 'two-level',
-  more: { concurrency?: number } = {},
+  more: { concurrency?: number; checkpointVisits?: number } = {},
   given?: Web,
 ) {
   const text = new TextAnalyser();
@@ -49,8 +49,8 @@ function crawler(
 }
 
 for (const kind of ['two-level', 'page-crawl', 'page-crawl-homes'] as const) {
-  describePlanner(kind, store => {
-    const { engine, web, planner } = crawler(store, { sites: 9, parallel: 4 }, kind);
+  describePlanner(kind, (store, checkpointVisits) => {
+    const { engine, web, planner } = crawler(store, { sites: 9, parallel: 4 }, kind, { checkpointVisits });
     return { engine, web, outcome: () => planner.progress };
   });
 }

@@ -3,6 +3,9 @@
  * and adds the edges it found. It plans, the engine fetches: at any time each open site has one URL in the frontier, so
  * politeness, robots, retries and storage are those of every crawl.
  */
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { Saved } from '../../../packed/saved.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import type { SiteRecord, Store, StoredVisit } from '../../../storage/store.js';
 import type { Frontier } from '../../frontier/frontier.js';
 import type { Scope } from '../../scope/scope.js';
@@ -38,6 +41,7 @@ interface OpenSite {
 }
 
 export class SitePlanner implements SiteFinder {
+  readonly saved: Saved = { save: () => this.save(), load: state => this.load(state) };
   readonly progress = newSiteProgress();
   private readonly external: ExternalFrontier;
   private readonly prior: SitePrior;
@@ -98,6 +102,51 @@ export class SitePlanner implements SiteFinder {
 
   /** Every site was told of when it ended; those still open are not decided. */
   finish(): void {}
+
+  private save(): PlainState {
+    const { external, prior, pace, awaited, finished } = this;
+    const { passedOver: _ofExternal, ...counters } = this.progress;
+    return {
+      ...{ finished, about: this.about, counters },
+      ...{ external: external.save(), prior: prior.save(), pace: pace.save() },
+      awaited: [...awaited].map(([id, { site, rank, crawl }]) => ({ id, site: site.name, rank, crawl: crawl.save() })),
+    };
+  }
+
+  private load(state: StateFields): () => void {
+    // What came after the last site decided nothing; if more sites are wanted now, it must be told again.
+    if (state.flag('finished')) throw new RangeError('it had found all sites');
+    if (state.text('about') !== this.about) throw new RangeError('the options are others');
+    const counted = state.inner('counters');
+    const counters = (['examined', 'relevant', 'unreadable', 'open', 'waiting'] as const).map(name => {
+      return [name, counted.number(name)];
+    });
+    const steps = [
+      this.external.load(state.inner('external')),
+      this.prior.load(state.inner('prior')),
+      this.pace.load(state.inner('pace')),
+    ];
+    const awaited = state.inners('awaited').map(each => {
+      const name = each.text('site');
+      const crawl = new InternalCrawl(name, this.parts.options, this.parts.error);
+      crawl.restore(each.inner('crawl'));
+      return { id: each.number('id'), name, rank: each.number('rank'), crawl };
+    });
+    return () => {
+      for (const step of steps) step();
+      Object.assign(this.progress, Object.fromEntries(counters));
+      for (const { id, name, rank, crawl } of awaited) {
+        const site = this.external.find(name);
+        if (site) this.awaited.set(id, { site, rank, crawl });
+      }
+    };
+  }
+
+  /** By what sites are chosen and read. */
+  private get about(): string {
+    const { options, error, seedsAreCandidates } = this.parts;
+    return JSON.stringify({ ...options, sites: 0, error, seedsAreCandidates });
+  }
 
   private count(): void {
     this.pace.found(this.progress.relevant);

@@ -1,4 +1,6 @@
 /** What the pages read of one site say: its class, and its edges to other sites. */
+import type { PlainState } from '../../../packed/packed-state.js';
+import type { StateFields } from '../../../packed/state-fields.js';
 import type { StoredVisit } from '../../../storage/store.js';
 import { SiteEvidence } from './classify/site-classifier.js';
 import { SiteEdge } from './edge-weights.js';
@@ -17,6 +19,26 @@ export class SiteReading {
     error: number,
   ) {
     this.evidence = new SiteEvidence(error);
+  }
+
+  save(): PlainState {
+    const { requests, pages, edges, evidence } = this;
+    return {
+      ...{ requests, logRatio: evidence.logRatio },
+      ids: Int32Array.from(pages, ({ id }) => id),
+      confidences: Float64Array.from(pages, ({ confidence }) => confidence),
+      edges: [...edges].map(([site, edge]) => ({ site, ...edge.save() })),
+    };
+  }
+
+  /** Into one that has read nothing. */
+  restore(state: StateFields): void {
+    const ids = state.array('ids', Int32Array);
+    const confidences = state.array('confidences', Float64Array, ids.length);
+    this.requests = state.number('requests');
+    for (const [i, id] of ids.entries()) this.pages.push({ id, confidence: confidences[i] });
+    for (const edge of state.inners('edges')) this.edges.set(edge.text('site'), SiteEdge.restore(edge));
+    Object.assign(this.evidence, { pages: ids.length, logRatio: state.number('logRatio') });
   }
 
   /** Pr[target | pages read]. */

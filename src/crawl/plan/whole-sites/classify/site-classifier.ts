@@ -1,4 +1,7 @@
 /** The class of a site from its pages: Bayes in log space, page by page (Ester §4.3.3). */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { Saved } from '../../../../packed/saved.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 import type { SiteOptions } from '../site-options.js';
 
 /**
@@ -63,7 +66,7 @@ export function priorOf(relevant: number, examined: number, { prior, pThreshold 
 export type PriorOptions = Pick<SiteOptions, 'prior' | 'pThreshold'>;
 
 /** The prior of a crawl, which learns from each site it examined. */
-export class SitePrior {
+export class SitePrior implements Saved {
   private relevant = 0;
   private examined = 0;
 
@@ -76,5 +79,14 @@ export class SitePrior {
   add(relevant: boolean): void {
     this.examined++;
     if (relevant) this.relevant++;
+  }
+
+  save(): PlainState {
+    return { relevant: this.relevant, examined: this.examined };
+  }
+
+  load(state: StateFields): () => void {
+    const [relevant, examined] = [state.number('relevant'), state.number('examined')];
+    return () => Object.assign(this, { relevant, examined });
   }
 }

@@ -1,0 +1,111 @@
+/**
+ * How long `resume` takes to its first request, on a collection of many small pages (after `npm run build`):
+ *   node bench/resume.js [--pages 1000000] [--strategy best-first] [--judge auto] [--folder DIR] [--step 1000000]
+ * The pages are written straight into the store, which takes some minutes: with --folder they stay there, and each call writes
+ * --step more of them until all are there. First the crawl goes on without a checkpoint, so that every visit is replayed; then from the
+ * one that this left behind; then as after a kill, with visits behind the checkpoint.
+ */
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { crawl, resume } from '../dist/index.js';
+import { openStore, openSurvey } from '../dist/storage/open.js';
+import { grownVisit, grownWeb, query, urlOf } from './grown-web.js';
+import { answer, firstMessage, processorMilliseconds } from './measuring.js';
+
+const shape = { hosts: 5000, fresh: 4, links: 10 };
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000000' },
+    step: { type: 'string', default: '1000000' },
+    strategy: { type: 'string', default: 'best-first' },
+    judge: { type: 'string', default: 'auto' },
+    folder: { type: 'string' },
+    after: { type: 'string', default: '2000' },
+    measure: { type: 'boolean', default: false },
+  },
+});
+const wanted = Number(values.pages);
+
+/** A crawl of one page, and as many visits behind it as a step allows. @param {string} folder */
+async function make(folder) {
+  const { strategy, judge } = values;
+  if (!existsSync(folder)) {
+    const quiet = { delay: 0, archive: false, maxPerSite: 1e9, web: grownWeb(shape) };
+    await crawl({ seeds: [urlOf(shape, 0)], query, strategy, judge, pages: 1, out: folder, ...quiet });
+  }
+  return append(folder, Math.min(wanted, visitsIn(folder) + Number(values.step)));
+}
+
+/** @param {string} folder */
+function visitsIn(folder) {
+  const survey = openSurvey(folder);
+  try {
+    return survey.lastVisit();
+  } finally {
+    survey.close();
+  }
+}
+
+/** @param {string} folder @param {number} until */
+async function append(folder, until) {
+  const first = visitsIn(folder);
+  const store = await openStore({ folder, resume: true, threaded: false, archive: false });
+  for (let id = first; id < until; id++) store.visit(grownVisit(shape, id));
+  await store.close();
+  return until;
+}
+
+/** In a process of its own: from the call to the first request, at which the crawl is stopped. @param {string} folder */
+async function measure(folder) {
+  const started = performance.now();
+  const spent = processorMilliseconds();
+  const stop = new AbortController();
+  let seconds = Number.NaN;
+  let processor = Number.NaN;
+  /** @type {import('../dist/index.js').Web} */
+  const web = {
+    async fetch(url) {
+      seconds = (performance.now() - started) / 1000;
+      processor = (processorMilliseconds() - spent) / 1000;
+      stop.abort();
+      return { kind: 'failed', url, problem: 'aborted', detail: 'stopped', retryable: true };
+    },
+    async close() {},
+  };
+  const { signal } = stop;
+  const { progress, waiting } = await resume(folder, { pages: wanted * 2, web, signal });
+  answer({ seconds, processor, pages: progress.pages, waiting, megabytes: process.memoryUsage.rss() / 2 ** 20 });
+}
+
+/** @param {string} name @param {string} folder */
+async function report(name, folder) {
+  const args = ['--measure', '--folder', folder, '--pages', values.pages];
+  const { message, stop } = await firstMessage(fileURLToPath(import.meta.url), args);
+  stop();
+  const { seconds, processor, pages, waiting, megabytes } = /** @type {Record<string, number>} */ (message);
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s to the first request (${processor.toFixed(1)} s of processor time); ${pages} pages, ${waiting} URLs wait, ${megabytes.toFixed(0)} MB`,
+  );
+}
+
+if (values.measure) await measure(values.folder ?? '');
+else {
+  const temporary = values.folder ? undefined : mkdtempSync(join(tmpdir(), 'honeyguide-resume-'));
+  const folder = values.folder ?? join(temporary ?? '', 'collection');
+  try {
+    const there = await make(folder);
+    console.log(`${there} pages, ${(statSync(join(folder, 'honeyguide.db')).size / 2 ** 20).toFixed(0)} MB`);
+    if (there >= wanted) {
+      await report('every visit replayed', folder);
+      await report('from a checkpoint at the end', folder);
+      await append(folder, visitsIn(folder) + Number(values.after));
+      await report(`from one with ${values.after} visits after it`, folder);
+    }
+  } finally {
+    if (temporary) rmSync(temporary, { recursive: true, force: true });
+  }
+}
