@@ -92,8 +92,11 @@ async function report(name, folder) {
   );
 }
 
-if (values.measure) await measure(values.folder ?? '');
-else {
+if (values.measure) {
+  // Nobody waits for the answer any longer.
+  process.once('disconnect', () => process.exit());
+  await measure(values.folder ?? '');
+} else {
   const temporary = values.folder ? undefined : mkdtempSync(join(tmpdir(), 'honeyguide-resume-'));
   const folder = values.folder ?? join(temporary ?? '', 'collection');
   try {
