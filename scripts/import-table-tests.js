@@ -37,5 +37,6 @@ export const tests = {
   'algorithms/text/languages': ['algorithms/text'],
   'crawl/judge/evidence': ['crawl/strategies'],
   'crawl/judge': ['crawl/strategies'],
+  'machines/messages': ['crawl/parse/html'],
   'storage/sqlite/thread': ['storage/warc'],
 };

@@ -112,6 +112,7 @@ export const rooms = {
   'crawl/resume': ['algorithms/text', 'algorithms/text/languages', 'crawl', 'crawl/*', 'storage'],
   'crawl/visit': [
     'algorithms/graph',
+    'algorithms/text',
     'crawl',
     'crawl/duplicates',
     'crawl/events',
@@ -244,12 +245,41 @@ export const rooms = {
 
   'server/record': ['sessions'],
 
+  'machines/redis': [],
+  'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis'],
+  machines: [],
+  'machines/head': ['crawl/fetch', 'machines', 'machines/messages', 'machines/redis'],
+  'machines/watch': ['machines', 'machines/messages', 'machines/redis'],
+  'machines/worker': [
+    'algorithms/text',
+    'crawl',
+    'crawl/duplicates',
+    'crawl/fetch',
+    'crawl/fetch/addresses',
+    'crawl/fetch/http',
+    'crawl/parse/sitemap',
+    'machines',
+    'machines/messages',
+    'machines/redis',
+  ],
+
+  'library/machines': [
+    'config',
+    'crawl/events',
+    'library',
+    'machines',
+    'machines/head',
+    'machines/redis',
+    'machines/watch',
+    'machines/worker',
+  ],
   'library/live': ['crawl', 'crawl/frontier', 'crawl/outlook', 'storage'],
   'library/judging': ['algorithms/statistics', 'crawl/judge', 'storage'],
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   'library/trust': [],
   library: [
     'library/live',
+    'library/machines',
     'library/trust',
     'library/seeds',
     'algorithms/graph',
@@ -282,6 +312,7 @@ export const rooms = {
     'crawl/*',
     'library',
     'library/live',
+    'library/machines',
     'storage',
     'storage/memory',
     'webs',
@@ -319,12 +350,14 @@ export const rooms = {
     'server/serve/reading',
     'server/serve/watch',
   ],
+  'cli/machines': ['cli', 'cli/print', 'config', 'library/machines'],
   'cli/serving': ['cli', 'cli/print', 'crawl/events', 'server/metrics', 'server/serve'],
   'cli/collections': ['cli', 'cli/print', 'storage', 'storage/export', 'storage/export/opensearch'],
   'cli/print': ['crawl/outlook'],
   'cli/measuring': ['cli', 'cli/print', 'lab', 'lab/evaluation', 'library/evaluate'],
   cli: [
     'cli/collections',
+    'cli/machines',
     'cli/measuring',
     'cli/print',
     'cli/serving',
@@ -357,9 +390,5 @@ export const rooms = {
   ],
 };
 
+export { packages } from './import-packages.js';
 export { tests } from './import-table-tests.js';
-
-/** Packages that one folder stands for: everybody else asks that folder. */
-export const packages = {
-  '@photostructure/sqlite': 'storage/sqlite',
-};

@@ -8,6 +8,8 @@ import { complain } from './errors.js';
 import { explainCommand } from './explain.js';
 import { judgeCommand } from './judge.js';
 import { labelCommand } from './label.js';
+import { workerCommand } from './machines/worker.js';
+import { workersCommand } from './machines/workers.js';
 import { evaluateCommand } from './measuring/evaluate.js';
 import { labCommand } from './measuring/lab.js';
 import { configureHelp } from './print/help.js';
@@ -45,6 +47,8 @@ function commandLine(): Command {
     evaluateCommand(),
     serveCommand(),
     recordCommand(),
+    workerCommand(),
+    workersCommand(),
     simwebCommand(),
     demoCommand(),
   ]) {

@@ -72,6 +72,29 @@ export const topicSettings = table({
   threshold: optional(share({ help: "the judge's threshold (default: the judge's own)" })),
 });
 
+/** Where workers on other machines are found. It may hold a password, so no collection keeps it. */
+export const machineSettings = table({
+  redis: text({
+    default: '',
+    transient: true,
+    placeholder: 'URL',
+    example: 'redis://localhost:6379',
+    help: 'share the work with `honeyguide worker` on other machines, through this Redis or Valkey',
+  }),
+  redisPrefix: text({
+    default: 'honeyguide',
+    transient: true,
+    notEmpty: true,
+    help: 'what all keys in that Redis begin with',
+  }),
+  redisCa: file({
+    default: '',
+    transient: true,
+    placeholder: 'FILE',
+    help: 'certificates (PEM) to trust with rediss://, in place of the usual ones',
+  }),
+});
+
 /** How a crawl goes about it, whatever it looks for. */
 export const runSettings = table({
   pages: integer({
@@ -265,6 +288,7 @@ export const runSettings = table({
     maximum: 2 ** 32 - 1,
     help: 'seed of everything random',
   }),
+  ...machineSettings,
 });
 
 export const crawlSettings = { ...topicSettings, ...runSettings };

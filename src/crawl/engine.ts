@@ -210,7 +210,8 @@ export class Engine implements RequestBudget {
       const { turns } = this.parts.frontier;
       const host = this.parts.frontier.host(id);
       const hurry = turns.countsStrangers && !turns.hasAnswered(host);
-      const came = await this.parts.web.fetch(url, { signal, accept, gate, hurry });
+      const reading = isSitemap ? 'sitemap' : 'page';
+      const came = await this.parts.web.fetch(url, { signal, accept, gate, hurry, reading });
       const { requests = 1 } = came;
       this.progress.requests += requests - gate.made;
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);

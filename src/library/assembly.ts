@@ -9,6 +9,7 @@ import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
 import { requireBrowser } from '../crawl/fetch/browser/find-browser.js';
 import { LiveWeb, type LiveWebOptions } from '../crawl/fetch/live/live-web.js';
 import { SpacedWeb } from '../crawl/fetch/polite/spaced-web.js';
+import type { Transport } from '../crawl/fetch/transport.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
 import { speaksLanguage } from '../crawl/parse/language.js';
@@ -131,13 +132,13 @@ export interface OpenedWeb {
   close(): Promise<void>;
 }
 
-/** `given`: another web than the live one; its owner closes it. */
-export function openWeb(settings: Readonly<RunSettings>, given?: Web): OpenedWeb {
+/** `given`: another web than the live one; its owner closes it. `workers`: who sends the requests, where it is not this machine. */
+export function openWeb(settings: Readonly<RunSettings>, given?: Web, workers?: Transport): OpenedWeb {
   const { render, delay, timeout, maxBytes, userAgent } = settings;
   // Before anything is opened: there may be no browser.
   const path = render === 'never' ? undefined : requireBrowser(process.env);
   const recovered = new RecoveredAnswers();
-  const web = given ?? liveWeb(settings, network => recovered.before(network));
+  const web = given ?? liveWeb(settings, network => recovered.before(workers ?? network));
   const closeWeb = async () => (given ? undefined : web.close());
   if (path === undefined) return { web, rendering: new Rendering(render), recovered, close: closeWeb };
   const spaced = new SpacedWeb(web, delay * 1000);

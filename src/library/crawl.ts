@@ -17,6 +17,7 @@ import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
 import { requestLimit, requireLess, requireMore, requireMoreRequests } from './limits.js';
 import { LiveReport } from './live/live-report.js';
+import { givenMachines, type MachineSettings } from './machines/machine-settings.js';
 import type { CrawlPlan } from './plan.js';
 import { type PlanInput, type PlannedCrawl, planCrawl } from './request.js';
 import { approveModules, requireApproved } from './trust/approved-modules.js';
@@ -75,7 +76,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 export interface ResumeOptions
   extends Pick<
     CrawlOptions,
-    'pages' | 'maxRequests' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal'
+    'pages' | 'maxRequests' | 'maxTime' | 'stopWhen' | 'web' | 'events' | 'started' | 'signal' | keyof MachineSettings
   > {
   /** Files of code that the collection names are approved of; else they must be known to this user, and unchanged. */
   trust?: boolean;
@@ -95,7 +96,7 @@ export async function resume(folder: string, options: ResumeOptions = {}): Promi
   requireApproved(folder, named);
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
-    given: { pages, maxRequests, maxTime, stopWhen },
+    given: { pages, maxRequests, maxTime, stopWhen, ...givenMachines(options) },
     ...{ strategy, judge },
   });
   planned.notes.push(...(await archiveWarnings(folder)));

@@ -25,6 +25,7 @@ import { openCorpus } from '../webs/open-corpus.js';
 import { analyser, commonParts, engineOptions, openWeb, pageFrontierOptions } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { loadExamples } from './examples.js';
+import { openHead } from './machines/open-head.js';
 import { type CrawlPlan, type PlannedPart, planAsTopicFile } from './plan.js';
 import type { PlannedCrawl } from './request.js';
 
@@ -58,7 +59,9 @@ export async function withEngine<Result>(
   const { settings } = plan;
   const strategy = typeof options.strategy === 'object' ? options.strategy : await makeStrategy(plan.strategy);
   const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
-  const { web, rendering, recovered, close } = openWeb(settings, options.web);
+  const events = options.events ?? new CrawlEvents();
+  const head = options.web ? undefined : await openHead(settings, folder, stored, events);
+  const { web, rendering, recovered, close } = openWeb(settings, options.web, head?.transport);
   try {
     const files = {
       strategy: fileOf(plan.strategy, options.strategy),
@@ -78,10 +81,10 @@ export async function withEngine<Result>(
     });
     try {
       recovered.open(folder);
+      head?.remember();
       const repeats = new Repeats();
       const { combine, carryWidth } = strategy;
       const frontier = new Frontier({ ...pageFrontierOptions(settings), combine, carryWidth, restraint: repeats });
-      const events = options.events ?? new CrawlEvents();
       const parts: CrawlParts = {
         ...commonParts(plan),
         ...{ web, rendering, strategy, judge, files, store, text, frontier },

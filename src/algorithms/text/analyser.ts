@@ -99,6 +99,11 @@ export class TextAnalyser {
     return this.givenBackground;
   }
 
+  /** Hears of the terms of each bag in the order in which they first occur in it. */
+  set heard(listener: (id: number) => void) {
+    this.tally.heard = listener;
+  }
+
   /** Number of terms known. */
   get size(): number {
     return this.terms.length;

@@ -10,6 +10,8 @@ const wordBits = 5;
 const mask = 31;
 
 export class TermTally {
+  /** Told of each term when it is first met in a text. Absent: nobody asks. */
+  heard?: (id: number) => void;
   private counts = new Int32Array(1 << 15);
   /** Bit n: term n was met. */
   private met = new Int32Array(this.counts.length >> wordBits);
@@ -27,6 +29,7 @@ export class TermTally {
     this.met[word] |= 1 << (id & mask);
     this.words[word >> wordBits] |= 1 << (word & mask);
     this.distinct++;
+    this.heard?.(id);
   }
 
   /** What was counted since the last time. */

@@ -1,4 +1,4 @@
-import type { AskedRequest, Fetched } from './web.js';
+import type { AskedRequest, Fetched, Reading } from './web.js';
 
 /**
  * Carries a request to a server and brings the answer back: over HTTP, by a browser, or from another machine. What may
@@ -31,5 +31,9 @@ export interface TransportRequest {
   asked?: AskedRequest;
   /** Do not wait long for the first byte. */
   hurry?: boolean;
+  /** A transport that can reads the answer as this, and says what it found (`Response.parsed`). */
+  reading?: Reading;
+  /** Asked once more right before the first byte is sent; where it is false, nothing is, and the request ends as `aborted`. */
+  mayBegin?: () => boolean;
   signal?: AbortSignal;
 }

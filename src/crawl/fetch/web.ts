@@ -24,7 +24,11 @@ export interface FetchOptions {
   gate?: RequestGate;
   /** Its site has never answered: the first byte is not waited for as long as the rest. */
   hurry?: boolean;
+  /** What the answer will be read as, for webs that read it at once. Absent: nobody reads it as a document of the crawl. */
+  reading?: Reading;
 }
+
+export type Reading = 'page' | 'sitemap';
 
 /** Lets through requests that nobody planned: for robots.txt, and for what it redirects to. They are requests like any other. */
 export interface RequestGate {
@@ -70,6 +74,8 @@ export interface Response {
   parsed?: ParsedPage;
   /** Set where title and text were counted already. */
   terms?: NamedTerms;
+  /** Set where the content was counted already; the body may be missing then. */
+  content?: CountedContent;
   truncated: Truncation | false;
   milliseconds: number;
   /** Requests that were made for it, those for robots.txt included; one when absent. */
@@ -85,6 +91,16 @@ export interface Response {
   /** The page as its scripts made it, for the archive. */
   rendered?: string;
   labels?: Labels;
+}
+
+/** What is asked of a body that stayed elsewhere. */
+export interface CountedContent {
+  bytes: number;
+  /** See `Fingerprint`; empty where the page is compared with nothing. */
+  digest: string;
+  simhash: string;
+  /** Terms that turned up while it was made and that are none of the page's, in the order in which they did. */
+  terms: readonly string[];
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Clock } from '../../core/clock.js';
 import type { SkipReason } from '../../core/errors.js';
 import type { Page } from '../../core/page.js';
 import type { DiscoveredUrl, PageRecord, StoredVisit, Visit, VisitLinks } from '../../storage/store.js';
-import { fingerprint } from '../duplicates/fingerprint.js';
 import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
 import type { Fetched, Response } from '../fetch/web.js';
@@ -16,6 +15,7 @@ import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
 import { needOfAnswer, needOfPage } from './page-needs.js';
 import { Redirects } from './redirects.js';
+import { fingerprintOf } from './response-fingerprint.js';
 
 /** What became of a URL, before it is written down. */
 interface Outcome {
@@ -149,7 +149,8 @@ export class Visitor {
     const { frontier, text, read, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges, rendering, rendered } = response;
     const { page, wishes, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
-    this.progress.bytes += response.body.length || (response.html?.length ?? 0);
+    const bytes = response.content?.bytes ?? (response.body.length || (response.html?.length ?? 0));
+    this.progress.bytes += bytes;
     if (read.respectAiOptOut && wishes.reservations.length > 0) {
       const reserved = `says ${wishes.reservations.join(', ')}`;
       return this.end(id, {
@@ -175,7 +176,7 @@ export class Visitor {
     const verdict = this.judging.verdict(page);
     const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : parsed.list;
     // A page that is not kept is no original of another.
-    const prints = leftOut ? noPrints : fingerprint(response.html ?? response.body, page, parsed, duplicates && text);
+    const prints = leftOut ? noPrints : fingerprintOf(response, page, parsed, text, duplicates !== undefined);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
     const exact = repeated?.kind === 'exact';
     // An exact copy would teach the strategy twice. A near one may be the next page of a list, so it counts as any page.
@@ -192,7 +193,7 @@ export class Visitor {
       main: parsed.main,
       language: page.language,
       contentType: response.contentType,
-      bytes: response.body.length || (response.html?.length ?? 0),
+      bytes,
       relevant: verdict.relevant,
       score: verdict.score,
       digest: prints.digest,

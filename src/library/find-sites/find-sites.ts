@@ -12,6 +12,8 @@ import { restoreCrawlFile } from '../../storage/restore-crawl-file.js';
 import { analyser, openWeb } from '../assembly.js';
 import { collectionFolder } from '../collection-folder.js';
 import { type Limits, requireMore } from '../limits.js';
+import { givenMachines, type MachineSettings } from '../machines/machine-settings.js';
+import { openHead } from '../machines/open-head.js';
 import { exampleSites } from './examples.js';
 import { learnSites } from './learning.js';
 import { loadSiteModel } from './model.js';
@@ -63,7 +65,8 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
   const folder = collectionFolder(plan, new Date());
   requireFreeFolder(folder);
   const { settings, siteSettings } = plan;
-  const { web, rendering, recovered, close } = openWeb(settings, givenWeb);
+  const head = givenWeb ? undefined : await openHead(settings, folder, false, events);
+  const { web, rendering, recovered, close } = openWeb(settings, givenWeb, head?.transport);
   const text = analyser(settings);
   const random = new Random(settings.seedRandom);
   try {
@@ -76,7 +79,7 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
     const recordedHomes =
       plan.seeds.length > 0 ? [] : examples.target.slice(plan.target.length).map(({ home }) => home);
     const start = [...new Set([...plan.target, ...plan.seeds, ...recordedHomes])];
-    const prepared = { plan, folder, web, rendering, recovered, text, random, model, events };
+    const prepared = { plan, folder, web, rendering, recovered, head, text, random, model, events };
     return await runSiteCrawl(prepared, options, start);
   } finally {
     await close();
@@ -86,24 +89,25 @@ export async function findSites(options: FindSitesOptions): Promise<FindSitesRes
 /** Goes on with a crawl for sites that was stopped, died, or has found what was wanted: `sites` may ask for more. */
 export async function resumeSites(
   folder: string,
-  options: SiteWatch & Limits & { web?: Web },
+  options: SiteWatch & Limits & MachineSettings & { web?: Web },
 ): Promise<FindSitesResult> {
   restoreCrawlFile(folder);
   const { pages, maxRequests, maxTime, sites, stopWhenWorse } = options;
   if (sites !== undefined) requireMore(folder, 'sites', sites, sitesIn(folder));
   const plan = planSites({
     topicFile: join(folder, crawlFileName),
-    given: { pages, maxRequests, maxTime, sites, stopWhenWorse },
+    given: { pages, maxRequests, maxTime, sites, stopWhenWorse, ...givenMachines(options) },
   });
   const text = analyser(plan.settings);
   const model = loadSiteModel(folder, text);
-  const { web, rendering, recovered, close } = openWeb(plan.settings, options.web);
+  const { events = new CrawlEvents() } = options;
+  const head = options.web ? undefined : await openHead(plan.settings, folder, true, events);
+  const { web, rendering, recovered, close } = openWeb(plan.settings, options.web, head?.transport);
   try {
     const random = new Random(plan.settings.seedRandom);
-    const { events = new CrawlEvents() } = options;
     for (const note of await archiveWarnings(folder)) events.warn(note, systemClock.now());
     const budget = pages === undefined ? undefined : plan.settings.pages;
-    const prepared = { plan, folder, web, rendering, recovered, text, random, model, events, budget };
+    const prepared = { plan, folder, web, rendering, recovered, head, text, random, model, events, budget };
     return await runSiteCrawl(prepared, options);
   } finally {
     await close();

@@ -20,6 +20,7 @@ import type { RecoveredAnswers } from '../../webs/recovered-answers.js';
 import { commonParts, engineOptions, frontierOptions } from '../assembly.js';
 import { requestLimit, requireCheaper, requireMore, requireMoreRequests } from '../limits.js';
 import { LiveReport } from '../live/live-report.js';
+import type { OpenedHead } from '../machines/open-head.js';
 import { type SiteModel, type SiteTraining, saveSiteModel } from './model.js';
 import { type SitePlan, sitePlanAsTopicFile } from './request.js';
 
@@ -55,6 +56,8 @@ export interface FindSitesResult {
 
 export interface PreparedSiteCrawl extends Pick<CrawlParts, 'web' | 'rendering' | 'text'> {
   recovered: RecoveredAnswers;
+  /** Absent where no other machine helps. */
+  head?: OpenedHead;
   plan: SitePlan;
   folder: string;
   random: Random;
@@ -70,7 +73,7 @@ export async function runSiteCrawl(
   { started, signal }: SiteWatch,
   start?: readonly string[],
 ): Promise<FindSitesResult> {
-  const { plan, folder, text, random, model, events, budget, recovered } = prepared;
+  const { plan, folder, text, random, model, events, budget, recovered, head } = prepared;
   const { settings } = plan;
   const resume = start === undefined;
   const file = sitePlanAsTopicFile(plan);
@@ -80,6 +83,7 @@ export async function runSiteCrawl(
   });
   try {
     recovered.open(folder);
+    head?.remember();
     let restoring = resume;
     const examined = (site: SiteRecord) => {
       if (!restoring) events.emit({ kind: 'site', at: site.at, site });

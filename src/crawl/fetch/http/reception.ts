@@ -9,7 +9,7 @@ import { codingsOf } from '../../codings/decompress.js';
 import { isAccepted, sniffLength } from '../../parse/content-type.js';
 import { recognise, recognisedKinds } from '../../parse/registry.js';
 import type { TransportRequest } from '../transport.js';
-import { type EndedError, isEarlyEnd, isStaleConnection } from './failures.js';
+import { EndedError, isEarlyEnd, isStaleConnection } from './failures.js';
 import { recordNextRequest, type SentRequest } from './sent-requests.js';
 
 export type Headers = Record<string, string | string[]>;
@@ -91,6 +91,10 @@ export class Reception implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.ended) return controller.abort(new Error('given up before it was sent'));
     this.controller = controller;
+    if (this.request.mayBegin?.() === false) {
+      const detail = 'it was too late to send it';
+      return this.stop(new EndedError({ problem: 'aborted', detail, retryable: true }));
+    }
     if (this.request.archive) {
       recordNextRequest(request => {
         this.sent = request;

@@ -56,9 +56,9 @@ export class PoliteWeb implements Web {
   }
 
   private async fetchCounted(url: string, options: FetchOptions, sent: Sent): Promise<Fetched> {
-    const { accept = this.options.accept, asked, hurry, signal } = options;
+    const { accept = this.options.accept, asked, hurry, reading, signal } = options;
     const { maxBytes, archive, ignoreRobots, robotsPause, clock } = this.options;
-    const wish: Wish = { accept, maxBytes, archive, asked, hurry, signal };
+    const wish: Wish = { accept, maxBytes, archive, asked, hurry, reading, signal };
     const target = httpUrl(url);
     if (target && options.gate?.wantsAddress(target.host) && !(await this.isTurn(target, options.gate))) {
       return postponed(url);

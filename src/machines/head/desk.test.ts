@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { Beat, FetchedAnswer } from '../messages/answer.js';
+import { Blame } from './blame.js';
+import { Desk, type Outcome } from './desk.js';
+import { Opening } from './opening.js';
+
+const times = { within: 5000, timeout: 10_000, silence: 6000, slack: 1000, longest: 600_000 };
+
+const beatOf = (worker: string, at: number, held: number[] = [], capacity = 2): Beat => ({
+  ...{ said: 'beat', epoch: 'e', worker, at, held, capacity },
+  ...{ answers: 0, failures: 0, perSecond: 0, lag: 0, processor: 0, waiting: 0, machine: 'm' },
+});
+
+const answerOf = (worker: string, ticket: number): FetchedAnswer => ({
+  ...{ said: 'fetched', epoch: 'e', worker, ticket },
+  frame: { data: {}, blobs: [] },
+});
+
+/** A desk with a job for each host named, and what became of them. */
+function deskWith(...hosts: string[]) {
+  const desk = new Desk(times);
+  const outcomes: (Outcome | undefined)[] = hosts.map(() => undefined);
+  const jobs = hosts.map((host, i) => ({
+    ...{ url: `http://${host}/${i}`, host },
+    task: (numbered: { epoch: string; ticket: number }) => ({ kind: 'cancel', ...numbered }) as const,
+    end: (outcome: Outcome) => {
+      outcomes[i] = outcome;
+    },
+  }));
+  for (const job of jobs) desk.add(job);
+  /** Gives out what can be; Redis takes it in at once. */
+  const assign = (now: number) => {
+    const assigned = desk.assign(now);
+    for (const { lease } of assigned) lease.takenIn = now;
+    return assigned.map(({ job, lease }) => `${job.url} ${lease.worker} ${lease.ticket}`);
+  };
+  return { desk, jobs, outcomes, assign };
+}
+
+describe('who gets what', () => {
+  it('nobody, while nobody is there; then the worker with the most room', () => {
+    const { desk, assign } = deskWith('a', 'b', 'c', 'd', 'e');
+    expect(assign(0)).toEqual([]);
+    desk.beat(beatOf('one', 0), 0);
+    desk.beat(beatOf('two', 0), 0);
+    expect(assign(0)).toEqual(['http://a/0 one 1', 'http://b/1 two 2', 'http://c/2 one 3', 'http://d/3 two 4']);
+    expect([desk.queued, desk.underWay]).toEqual([1, 4]);
+  });
+
+  it('a host stays with its worker, which holds up no other host when it is full', () => {
+    const { desk, assign, jobs } = deskWith('a', 'a', 'a', 'b');
+    desk.beat(beatOf('one', 0), 0);
+    desk.beat(beatOf('two', 0), 0);
+    expect(assign(0)).toEqual(['http://a/0 one 1', 'http://a/1 one 2', 'http://b/3 two 3']);
+    desk.answered(answerOf('one', 1));
+    expect(assign(1)).toEqual(['http://a/2 one 4']);
+    desk.left('one');
+    desk.add(jobs[0]);
+    expect(assign(2)).toEqual(['http://a/0 two 5']);
+  });
+});
+
+describe('what is lost', () => {
+  it('comes from a worker that lives and has it not, once it can no longer begin it', () => {
+    const { desk, assign, outcomes } = deskWith('a', 'b');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    desk.beat(beatOf('one', 5900, [2]), 5900);
+    expect(outcomes).toEqual([undefined, undefined]);
+    desk.beat(beatOf('one', 6100, [2]), 6100);
+    expect(outcomes).toEqual([{ lost: 'it was lost between the machines', blamed: false }, undefined]);
+  });
+
+  it('is not given up by an old beat that comes late', () => {
+    const { desk, assign, outcomes } = deskWith('a');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    desk.beat(beatOf('one', 4000), 60_000);
+    expect(outcomes).toEqual([undefined]);
+  });
+
+  it('comes from a silent worker when its request must be over, and not before', () => {
+    const { desk, assign, outcomes } = deskWith('a');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    expect(desk.giveUpOverdue(15_900)).toEqual([]);
+    expect(desk.giveUpOverdue(16_100)).toEqual([{ name: 'one', lost: 1, isGone: true }]);
+    expect(outcomes).toEqual([{ lost: 'the worker one is silent', blamed: true }]);
+    expect(desk.workers.size).toBe(0);
+  });
+
+  it('is nobody’s when it comes back late, or from a worker that never had it', () => {
+    const { desk, assign, outcomes, jobs } = deskWith('a');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    desk.giveUpOverdue(20_000);
+    desk.add(jobs[0]);
+    desk.beat(beatOf('two', 20_000), 20_000);
+    expect(assign(20_000)).toEqual(['http://a/0 two 2']);
+    outcomes[0] = undefined;
+    desk.answered(answerOf('one', 1));
+    desk.answered(answerOf('one', 2));
+    expect(outcomes).toEqual([undefined]);
+    desk.answered(answerOf('two', 2));
+    expect(outcomes[0]).toMatchObject({ said: { worker: 'two' } });
+    desk.answered(answerOf('two', 2));
+    expect(desk.underWay).toBe(0);
+  });
+
+  it('is not what a busy worker holds, however long it reads', () => {
+    const { desk, assign, outcomes } = deskWith('a');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    for (let now = 1000; now < 60_000; now += 1000) {
+      desk.beat(beatOf('one', now, [1]), now);
+      expect(desk.giveUpOverdue(now)).toEqual([]);
+    }
+    expect(outcomes).toEqual([undefined]);
+  });
+
+  it('waits again when it never left, and is forgotten when nobody waits for it', () => {
+    const { desk, assign, jobs, outcomes } = deskWith('a', 'b');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    desk.takeBack(1);
+    expect([desk.queued, desk.underWay]).toEqual([1, 1]);
+    expect(desk.abandon(jobs[0])).toBeUndefined();
+    expect(desk.abandon(jobs[1])).toMatchObject({ ticket: 2, worker: 'one' });
+    expect([desk.queued, desk.underWay, ...outcomes]).toEqual([0, 0, undefined, undefined]);
+  });
+});
+
+it('a page that ends worker after worker is given up', () => {
+  const blame = new Blame();
+  expect([1, 2, 3, 4, 5].map(() => blame.add('http://a/'))).toEqual([undefined, undefined, undefined, undefined, 5]);
+  expect(blame.add('http://b/')).toBeUndefined();
+});
+
+describe('a head that goes on', () => {
+  it('waits for all workers of the one before it, and a pause', () => {
+    const opening = new Opening(['one', 'two'], 16_000, 1000);
+    opening.heard('one', 500);
+    expect(opening.isOpen(5000)).toBe(false);
+    opening.heard('two', 5000);
+    expect([opening.isOpen(5999), opening.isOpen(6000)]).toEqual([false, true]);
+  });
+
+  it('does not wait for ever for one that is gone', () => {
+    const opening = new Opening(['gone'], 16_000, 1000);
+    expect([opening.isOpen(16_500), opening.isOpen(17_000)]).toEqual([false, true]);
+  });
+});

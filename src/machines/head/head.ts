@@ -1,0 +1,324 @@
+/**
+ * The head's side: a transport whose requests are sent by workers. It decides who gets what; when a host may be asked was decided
+ * before it. What comes back late, twice, or from another life of this head is nobody's.
+ */
+import { randomBytes } from 'node:crypto';
+import { type Clock, systemClock } from '../../core/clock.js';
+import { FailureError } from '../../core/errors.js';
+import { hostOf } from '../../core/url.js';
+import type { Transport, TransportRequest } from '../../crawl/fetch/transport.js';
+import type { Failed, Fetched } from '../../crawl/fetch/web.js';
+import { type CrawlKeys, crawlKeys, crawlsKey } from '../keys.js';
+import { fetchedOf, unpackSaid } from '../messages/answer.js';
+import { type Charter, packCharter, protocol } from '../messages/charter.js';
+import { BadMessage } from '../messages/frame.js';
+import { Assembly } from '../messages/pieces.js';
+import { packTask } from '../messages/task.js';
+import type { RedisAddress } from '../redis/redis-address.js';
+import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
+import { problemOf, RedisConnection, wasNotSent } from '../redis/redis-connection.js';
+import { addToStream, type Entry, readStream, trimStream } from '../redis/stream.js';
+import { announce } from './announcement.js';
+import { Blame } from './blame.js';
+import { type Assignment, Desk, type Job, type Outcome } from './desk.js';
+import type { LeaseTimes } from './leases.js';
+import { Opening, workersSince } from './opening.js';
+import type { KnownWorker } from './worker-list.js';
+
+export interface HeadOptions {
+  address: RedisAddress;
+  prefix: string;
+  /** The crawl's name in Redis. */
+  crawl: string;
+  charter: Omit<Charter, 'protocol' | 'epoch'>;
+  /** Milliseconds between two requests to one host. */
+  delay: number;
+  /** It goes on with a crawl that may have had a head just now. */
+  resumed: boolean;
+  /** Something that a person should know. */
+  tell: (detail: string) => void;
+  clock?: Clock;
+}
+
+/** All in milliseconds. */
+const beatEvery = 1000;
+const readFor = 500;
+const pauseWhenDown = 200;
+const patience = 5000;
+const leaseTimes = { within: 5000, silence: 6000, slack: 1000, longest: 600_000 };
+/** Entries that are read at once. */
+const readAtOnce = 64;
+/** Messages that may be on their way in pieces at once. */
+const mostBegun = 10_000;
+
+export class Head implements Transport {
+  private readonly epoch = randomBytes(8).toString('hex');
+  private readonly keys: CrawlKeys;
+  private readonly charter: Buffer;
+  private readonly clock: Clock;
+  private readonly redisClock: RedisClock;
+  private readonly times: LeaseTimes;
+  private readonly desk: Desk;
+  private readonly blame = new Blame();
+  private readonly assembly = new Assembly(mostBegun);
+  private readonly stop = new AbortController();
+  private loops: Promise<void>[] = [];
+  /** The entry read last. */
+  private last = '0-0';
+  private isDown = false;
+  private missedSince: number | undefined;
+  private failure: FailureError | undefined;
+  private opening = new Opening([], Number.NEGATIVE_INFINITY, 0);
+
+  private constructor(
+    private readonly options: HeadOptions,
+    private readonly connection: RedisConnection,
+    private readonly reader: RedisConnection,
+  ) {
+    const { charter, prefix, crawl } = options;
+    this.clock = options.clock ?? systemClock;
+    this.redisClock = new RedisClock(this.clock);
+    this.keys = crawlKeys(prefix, crawl);
+    this.charter = packCharter({ ...charter, protocol, epoch: this.epoch });
+    this.times = { ...leaseTimes, timeout: charter.timeout };
+    this.desk = new Desk(this.times);
+  }
+
+  /** Fails in words when Redis cannot be used. */
+  static async open(options: HeadOptions): Promise<Head> {
+    const connection = await RedisConnection.open(options.address);
+    const head = new Head(options, connection, await connection.another());
+    await head.begin();
+    return head;
+  }
+
+  /** Those that live, as far as known. */
+  workers(): Iterable<KnownWorker> {
+    return this.desk.workers.all();
+  }
+
+  async send(request: TransportRequest): Promise<Fetched> {
+    const { url, target: _target, signal, mayBegin: _never, ...rest } = request;
+    const { within } = this.times;
+    const outcome = await this.ask(
+      url,
+      numbered => ({ kind: 'fetch', ...numbered, within, request: { url, ...rest } }),
+      signal,
+    );
+    if ('lost' in outcome) return this.lost(url, outcome);
+    const { said } = outcome;
+    try {
+      if (said.said !== 'fetched') throw new BadMessage('it is an address');
+      return fetchedOf(said, url);
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+      const detail = `the worker ${said.worker} answered what is no answer: ${error.message}`;
+      return { kind: 'failed', url, problem: 'protocol', detail, retryable: true };
+    }
+  }
+
+  async addressOf(target: URL): Promise<string | null | undefined> {
+    const { href: url } = target;
+    const outcome = await this.ask(url, numbered => ({ kind: 'address', ...numbered, url }));
+    return 'said' in outcome && outcome.said.said === 'address' ? outcome.said.address : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    this.reader.close();
+    await Promise.all(this.loops);
+    const { prefix, crawl } = this.options;
+    const streams = [this.keys.answers, ...Array.from(this.workers(), ({ name }) => this.keys.tasks(name))];
+    await Promise.allSettled([
+      this.connection.send(crawlsKey(prefix), 'HDEL', crawlsKey(prefix), crawl),
+      this.connection.send(this.keys.answers, 'DEL', ...streams),
+    ]);
+    this.connection.close();
+  }
+
+  private async begin(): Promise<void> {
+    const { keys, connection, clock, options } = this;
+    await this.redisClock.ask(connection, keys.epoch);
+    const standing = await announce(connection, keys, this.epoch, this.charter, 'first');
+    const lease = this.times.within + this.times.timeout + this.times.slack;
+    const now = clock.elapsed();
+    if (standing === 'replaced') {
+      const written = await connection.sendForBytes(keys.workers, 'HGETALL', keys.workers);
+      const awaited = workersSince(written, this.redisClock.now() - lease);
+      this.opening = new Opening(awaited, awaited.length > 0 ? now + lease : now, options.delay);
+    } else if (options.resumed) this.opening = new Opening([], now + lease, options.delay);
+    await connection.send(keys.answers, 'DEL', keys.answers);
+    await this.enrol();
+    this.loops = [this.readAnswers(), this.beat()];
+  }
+
+  /** So that workers find it. */
+  private enrol(): Promise<unknown> {
+    const key = crawlsKey(this.options.prefix);
+    return this.connection.send(key, 'HSET', key, this.options.crawl, String(Math.round(this.redisClock.now())));
+  }
+
+  /** Rejects only when this head is one no longer. */
+  private ask(url: string, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise(resolve => {
+      const job: Job = {
+        ...{ url, host: hostOf(url), task },
+        end: outcome => {
+          signal?.removeEventListener('abort', aborted);
+          resolve(outcome);
+        },
+      };
+      const aborted = () => this.abandon(job);
+      if (signal?.aborted) return resolve({ lost: 'stopped by the caller', blamed: false });
+      signal?.addEventListener('abort', aborted);
+      this.desk.add(job);
+      this.hand();
+    });
+  }
+
+  private abandon(job: Job): void {
+    const lease = this.desk.abandon(job);
+    if (lease) {
+      const message = packTask({ kind: 'cancel', epoch: this.epoch, ticket: lease.ticket });
+      addToStream(this.connection, this.keys.tasks(lease.worker), { message }).catch(() => {});
+    }
+    job.end({ lost: 'stopped by the caller', blamed: false });
+  }
+
+  /** Gives waiting requests to whoever has room. */
+  private hand(): void {
+    const now = this.clock.elapsed();
+    if (this.isDown || this.stop.signal.aborted || this.desk.queued === 0 || !this.opening.isOpen(now)) return;
+    for (const assignment of this.desk.assign(now)) void this.give(assignment);
+  }
+
+  private async give({ job, lease }: Assignment): Promise<void> {
+    const message = packTask(job.task({ epoch: this.epoch, ticket: lease.ticket }));
+    try {
+      lease.takenIn = timeOfEntry(await addToStream(this.connection, this.keys.tasks(lease.worker), { message }));
+    } catch (error) {
+      // Else it may be there or not, and it was there by now if it is.
+      if (wasNotSent(error)) this.desk.takeBack(lease.ticket);
+      else lease.takenIn = this.redisClock.now();
+    }
+  }
+
+  private async readAnswers(): Promise<void> {
+    const { reader, keys, stop } = this;
+    while (!stop.signal.aborted) {
+      try {
+        const entries = await readStream(reader, keys.answers, this.last, { count: readAtOnce, milliseconds: readFor });
+        this.isBack();
+        for (const entry of entries) this.hear(entry);
+        const newest = entries.at(-1)?.id;
+        if (newest !== undefined) {
+          this.last = newest;
+          trimStream(this.connection, keys.answers, newest).catch(() => {});
+        }
+        // Only when all was heard that was said: whoever was busy must not take others for dead.
+        if (entries.length < readAtOnce) this.giveUpOverdue();
+        this.hand();
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        this.isGone(error);
+        await this.clock.sleep(pauseWhenDown, stop.signal);
+      }
+    }
+  }
+
+  private hear(entry: Entry): void {
+    const message = this.assembly.add(entry);
+    if (!message) return;
+    try {
+      const said = unpackSaid(message);
+      if (said.epoch !== this.epoch) return;
+      const now = this.clock.elapsed();
+      if (said.said === 'leave') this.desk.left(said.worker);
+      else if (said.said !== 'beat') this.desk.answered(said);
+      else if (this.desk.beat(said, now)) this.opening.heard(said.worker, now);
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+      this.options.tell(`What is no message of ours came through Redis: ${error.message}.`);
+    }
+  }
+
+  private giveUpOverdue(): void {
+    const { connection, keys, options } = this;
+    for (const { name, lost, isGone } of this.desk.giveUpOverdue(this.clock.elapsed())) {
+      if (lost > 0) options.tell(`The worker ${name} is silent: what it had (${lost} at once) goes to others.`);
+      if (!isGone) continue;
+      connection.send(keys.workers, 'HDEL', keys.workers, name).catch(() => {});
+      connection.send(keys.workers, 'DEL', keys.tasks(name)).catch(() => {});
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const { connection, keys, stop, clock } = this;
+    while (!stop.signal.aborted) {
+      await clock.sleep(beatEvery, stop.signal);
+      if (stop.signal.aborted) return;
+      try {
+        const standing = await announce(connection, keys, this.epoch, this.charter, 'again');
+        if (standing === 'taken') return this.end();
+        if (standing === 'new') this.lostMemory();
+        await this.redisClock.ask(connection, keys.epoch);
+        await this.enrol();
+        this.missWorkers();
+        this.hand();
+      } catch (error) {
+        if (!stop.signal.aborted) this.isGone(error);
+      }
+    }
+  }
+
+  private lostMemory(): void {
+    // What is written from now on may have smaller numbers.
+    this.last = '0-0';
+    const { underWay } = this.desk;
+    this.options.tell(`Redis has lost its memory: of ${underWay} requests under way, those lost are made again.`);
+  }
+
+  private isGone(error: unknown): void {
+    if (this.isDown) return;
+    this.isDown = true;
+    this.options.tell(`${this.connection.shown}: ${problemOf(error)} The crawl waits for it.`);
+  }
+
+  private isBack(): void {
+    if (!this.isDown) return;
+    this.isDown = false;
+    this.desk.excuse(this.clock.elapsed());
+    this.options.tell(`${this.connection.shown} is back; ${this.desk.underWay} requests are under way.`);
+  }
+
+  private missWorkers(): void {
+    const { desk, connection, options } = this;
+    const now = this.clock.elapsed();
+    if (desk.workers.size > 0 || desk.queued === 0) {
+      this.missedSince = undefined;
+      return;
+    }
+    this.missedSince ??= now;
+    if (now - this.missedSince < patience) return;
+    // Said once.
+    this.missedSince = Number.POSITIVE_INFINITY;
+    options.tell(`No worker is there. Start one: honeyguide worker --redis ${connection.shown}`);
+  }
+
+  /** Another one has taken its place. */
+  private end(): void {
+    this.failure = new FailureError(`Another head has taken over the crawl ${this.options.crawl}; this one ends.`);
+    this.stop.abort();
+    this.desk.endAll(this.failure.message);
+  }
+
+  /** A lost request goes back to the frontier, unless worker after worker is lost over it. */
+  private lost(url: string, { lost, blamed }: { lost: string; blamed: boolean }): Failed {
+    if (this.failure) throw this.failure;
+    const losses = blamed ? this.blame.add(url) : undefined;
+    if (losses === undefined) return { kind: 'failed', url, problem: 'aborted', detail: lost, retryable: true };
+    const detail = `${losses} workers were lost over it`;
+    return { kind: 'failed', url, problem: 'connection', detail, retryable: false };
+  }
+}

@@ -1,0 +1,123 @@
+/** What a request gave, on its way from a worker to the head. */
+import type { SkipReason } from '../../core/errors.js';
+import type { NamedTerms } from '../../core/page.js';
+import type {
+  CountedContent,
+  Exchange,
+  Failed,
+  Fetched,
+  Refused,
+  Response,
+  Truncation,
+} from '../../crawl/fetch/web.js';
+import { headers, integer, list, maybe, number, oneOf, text, texts } from './checks.js';
+import { BadMessage, type Frame, pairs, type Unchecked } from './frame.js';
+import { packPage, unpackPage } from './parsed-page.js';
+
+const kinds = ['response', 'refused', 'failed'] as const;
+const problems = ['dns', 'tls', 'timeout', 'connection', 'protocol', 'decode', 'aborted', 'postponed'] as const;
+const truncations: readonly Truncation[] = ['length', 'time', 'disconnect', 'coding'];
+const exchangeTruncations = ['length', 'time', 'disconnect'] as const;
+/** Why a worker may refuse; everything else is the head's to decide. */
+const refusals: readonly SkipReason[] = ['private-address', 'port', 'content-type', 'unreadable', 'too-large'];
+const longestDetail = 2000;
+
+/** Plain data and blobs, for `frame`. */
+export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array[] } {
+  if (fetched.kind !== 'response') return { data: fetched, blobs: [] };
+  const { body, exchanges, parsed, terms, ...plain } = fetched;
+  const blobs: Uint8Array[] = [];
+  const place = (bytes: Uint8Array) => {
+    // What came without a content coding is the body itself.
+    const known = blobs.findIndex(blob => blob === bytes || (blob.length > 0 && Buffer.compare(blob, bytes) === 0));
+    return known >= 0 ? known : blobs.push(bytes) - 1;
+  };
+  const data = {
+    ...plain,
+    body: place(body),
+    exchanges: exchanges?.map(({ responseBody, ...head }) => ({ ...head, body: place(responseBody) })),
+    parsed: parsed && packPage(parsed),
+    terms: terms && { ...terms, counts: Array.from(terms.counts) },
+  };
+  return { data, blobs };
+}
+
+/** Throws a `BadMessage` for what is no answer. It is the answer to `url`, whatever it says itself. */
+export function unpackFetched({ data, blobs }: Frame, url: string): Fetched {
+  const kind = oneOf(data, 'kind', kinds);
+  if (kind === 'refused') return refusedOf(data, url);
+  if (kind === 'failed') return failedOf(data, url);
+  const blob = (from: Unchecked, name: string) => blobs[integer(from, name, 0, blobs.length - 1)];
+  const response: Response = {
+    ...{ kind, url },
+    status: integer(data, 'status', 100, 999),
+    headers: headers(data, 'headers'),
+    contentType: text(data, 'contentType'),
+    body: blob(data, 'body'),
+    truncated: data.truncated === false ? false : oneOf(data, 'truncated', truncations),
+    milliseconds: number(data, 'milliseconds'),
+  };
+  const location = maybe(data, 'location', text);
+  if (location !== undefined) response.location = location;
+  const retryAfter = maybe(data, 'retryAfter', number);
+  if (retryAfter !== undefined) response.retryAfter = retryAfter;
+  if (data.exchanges !== undefined) {
+    response.exchanges = list(data, 'exchanges').map(each => exchangeOf(pairs(each, 'exchange'), blob));
+  }
+  if (data.parsed !== undefined) response.parsed = unpackPage(data.parsed);
+  if (data.terms !== undefined) response.terms = termsOf(pairs(data.terms, 'terms'));
+  if (data.content !== undefined) response.content = contentOf(pairs(data.content, 'content'));
+  return response;
+}
+
+function refusedOf(data: Unchecked, url: string): Refused {
+  const status = maybe(data, 'status', integer);
+  const detail = text(data, 'detail').slice(0, longestDetail);
+  return {
+    kind: 'refused',
+    url,
+    reason: oneOf(data, 'reason', refusals),
+    detail,
+    ...(status !== undefined && { status }),
+  };
+}
+
+function failedOf(data: Unchecked, url: string): Failed {
+  const detail = text(data, 'detail').slice(0, longestDetail);
+  return { kind: 'failed', url, problem: oneOf(data, 'problem', problems), detail, retryable: data.retryable === true };
+}
+
+function exchangeOf(data: Unchecked, blob: (from: Unchecked, name: string) => Buffer): Exchange {
+  const exchange: Exchange = {
+    request: text(data, 'request'),
+    responseHead: text(data, 'responseHead'),
+    // A copy: the store takes bodies over, and the body of the page may be the same bytes.
+    responseBody: new Uint8Array(blob(data, 'body')),
+    at: number(data, 'at'),
+  };
+  const ip = maybe(data, 'ip', text);
+  if (ip !== undefined) exchange.ip = ip;
+  const url = maybe(data, 'url', text);
+  if (url !== undefined) exchange.url = url;
+  const truncated = maybe(data, 'truncated', (from, name) => oneOf(from, name, exchangeTruncations));
+  if (truncated) exchange.truncated = truncated;
+  return exchange;
+}
+
+function termsOf(data: Unchecked): NamedTerms {
+  const terms = texts(data, 'terms');
+  const counts = list(data, 'counts');
+  if (counts.length !== terms.length) throw new BadMessage('terms and their counts differ in number');
+  for (const count of counts) {
+    if (typeof count !== 'number' || !(count > 0)) throw new BadMessage('a term was not counted');
+  }
+  const language = maybe(data, 'language', text);
+  return { terms, counts: counts as number[], ...(language !== undefined && { language }) };
+}
+
+function contentOf(data: Unchecked): CountedContent {
+  const [digest, simhash] = [text(data, 'digest'), text(data, 'simhash')];
+  if (!/^[0-9a-f]{40}$/.test(digest)) throw new BadMessage('digest is none');
+  if (!/^([0-9a-f]{16}){0,2}$/.test(simhash)) throw new BadMessage('simhash is none');
+  return { bytes: integer(data, 'bytes'), digest, simhash, terms: texts(data, 'terms') };
+}

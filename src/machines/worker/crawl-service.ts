@@ -1,0 +1,232 @@
+/** A worker at the service of one crawl: takes what its head asks for, answers, and says once a second that it lives. */
+import { hostname } from 'node:os';
+import { type Clock, systemClock } from '../../core/clock.js';
+import type { Fetched } from '../../crawl/fetch/web.js';
+import { type CrawlKeys, crawlKeys } from '../keys.js';
+import { type Beat, packAnswer, packSaid } from '../messages/answer.js';
+import { type Charter, unpackCharter } from '../messages/charter.js';
+import { BadMessage, largestMessage } from '../messages/frame.js';
+import { piecesOf } from '../messages/pieces.js';
+import { type FetchTask, type Task, unpackTask } from '../messages/task.js';
+import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
+import type { RedisConnection } from '../redis/redis-connection.js';
+import { type Entry, readStream, trimStream } from '../redis/stream.js';
+import { AnswerSender } from './answer-sender.js';
+import { Pace } from './pace.js';
+import { PageReader, type WorkerNetwork } from './page-reader.js';
+
+export interface ServiceOptions {
+  prefix: string;
+  crawl: string;
+  /** This worker's own. */
+  worker: string;
+  network: WorkerNetwork;
+  tell: (detail: string) => void;
+  clock?: Clock;
+}
+
+/** All in milliseconds. */
+const beatEvery = 1000;
+const readFor = 500;
+const pauseWhenDown = 200;
+/** What it leaves behind in Redis stays so long. */
+const kept = 600_000;
+
+interface Work {
+  epoch: string;
+  stop: AbortController;
+  done: Promise<void>;
+}
+
+export class CrawlService {
+  private readonly keys: CrawlKeys;
+  private readonly tasks: string;
+  private readonly clock: Clock;
+  private readonly redisClock: RedisClock;
+  private readonly sender: AnswerSender;
+  private readonly held = new Map<number, Work>();
+  private readonly pace: Pace;
+  /** Ends reading and beating. */
+  private readonly stop = new AbortController();
+  private charter: Charter | undefined;
+  private reader: PageReader | undefined;
+  private last = '0-0';
+  /** Answers that wait to be sent. */
+  private waiting = 0;
+  private refused = '';
+  private loops: Promise<void>[] = [];
+
+  private constructor(
+    private readonly options: ServiceOptions,
+    private readonly connection: RedisConnection,
+    private readonly source: RedisConnection,
+  ) {
+    this.clock = options.clock ?? systemClock;
+    this.redisClock = new RedisClock(this.clock);
+    this.pace = new Pace(this.clock.elapsed());
+    this.keys = crawlKeys(options.prefix, options.crawl);
+    this.tasks = this.keys.tasks(options.worker);
+    this.sender = new AnswerSender(connection, this.keys.answers, this.clock);
+  }
+
+  /** `connection` is shared with others. */
+  static async begin(options: ServiceOptions, connection: RedisConnection): Promise<CrawlService> {
+    const service = new CrawlService(options, connection, await connection.another());
+    service.loops = [service.read(), service.beat()];
+    return service;
+  }
+
+  /** Takes nothing more, brings what it has to its end (`finish`) or drops it, and says farewell. */
+  async end(finish: boolean): Promise<void> {
+    this.stop.abort();
+    this.source.close();
+    await Promise.all(this.loops);
+    if (!finish) for (const { stop } of this.held.values()) stop.abort();
+    await Promise.all(Array.from(this.held.values(), ({ done }) => done));
+    await this.leave().catch(() => {});
+    await this.reader?.close();
+  }
+
+  private async leave(): Promise<void> {
+    const { connection, keys, options, charter } = this;
+    const { worker } = options;
+    if (charter) await this.sender.add({ message: packSaid({ said: 'leave', epoch: charter.epoch, worker }) });
+    await connection.send(keys.workers, 'HDEL', keys.workers, worker);
+    await connection.send(keys.workers, 'DEL', this.tasks);
+  }
+
+  private async read(): Promise<void> {
+    const { stop, source } = this;
+    while (!stop.signal.aborted) {
+      try {
+        const count = Math.max(1, this.options.network.connections - this.held.size);
+        const entries = await readStream(source, this.tasks, this.last, { count, milliseconds: readFor });
+        for (const entry of entries) await this.take(entry);
+        const newest = entries.at(-1)?.id;
+        if (newest === undefined) continue;
+        this.last = newest;
+        // Whatever becomes of this worker, the head knows what it had.
+        trimStream(this.connection, this.tasks, newest).catch(() => {});
+      } catch {
+        await this.clock.sleep(pauseWhenDown, stop.signal);
+      }
+    }
+  }
+
+  private async take({ id, fields }: Entry): Promise<void> {
+    try {
+      const task = unpackTask(fields.get('message') ?? Buffer.alloc(0));
+      if (task.epoch !== this.charter?.epoch) await this.readCharter();
+      // Of a head that is gone: whoever followed it asks anew.
+      if (task.epoch !== this.charter?.epoch || !this.reader) return;
+      if (task.kind === 'cancel') this.held.get(task.ticket)?.stop.abort();
+      else if (!this.held.has(task.ticket)) this.begin(task, timeOfEntry(id), this.reader);
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+      this.options.tell(`What is no task came through Redis: ${error.message}.`);
+    }
+  }
+
+  private begin(task: Exclude<Task, { kind: 'cancel' }>, takenIn: number, reader: PageReader): void {
+    this.pace.begun(this.redisClock.now() - takenIn);
+    const stop = new AbortController();
+    const work =
+      task.kind === 'fetch' ? this.fetch(task, takenIn, reader, stop.signal) : this.find(task, reader, stop.signal);
+    const done = work.finally(() => {
+      if (this.held.get(task.ticket)?.stop === stop) this.held.delete(task.ticket);
+    });
+    this.held.set(task.ticket, { epoch: task.epoch, stop, done });
+  }
+
+  private async fetch(task: FetchTask, takenIn: number, reader: PageReader, signal: AbortSignal): Promise<void> {
+    const { epoch, ticket, within } = task;
+    const mayBegin = () => this.redisClock.now() < takenIn + within;
+    const fetched = mayBegin() ? await reader.fetch(task.request, signal, mayBegin) : tooLate(task.request.url);
+    if (signal.aborted) return;
+    this.pace.answered(fetched.kind === 'failed');
+    const signed = { epoch, worker: this.options.worker };
+    const packed = packAnswer(signed, ticket, fetched);
+    const message =
+      packed.length <= largestMessage ? packed : packAnswer(signed, ticket, tooLarge(fetched.url, packed.length));
+    await this.say(piecesOf(message, `${epoch}:${ticket}:${signed.worker}`), signal);
+  }
+
+  private async find(
+    task: Exclude<Task, FetchTask | { kind: 'cancel' }>,
+    reader: PageReader,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { epoch, ticket, url } = task;
+    const address = await reader.addressOf(url);
+    const { worker } = this.options;
+    await this.say([{ message: packSaid({ said: 'address', epoch, worker, ticket, address }) }], signal);
+  }
+
+  private async say(entries: ReturnType<typeof piecesOf>, signal: AbortSignal): Promise<void> {
+    this.waiting++;
+    await this.sender.send(entries, signal);
+    this.waiting--;
+  }
+
+  private async beat(): Promise<void> {
+    const { stop, clock, redisClock, connection, keys } = this;
+    while (!stop.signal.aborted) {
+      try {
+        await redisClock.ask(connection, keys.epoch);
+        await this.readCharter();
+        if (this.charter) await this.tellAlive(this.charter);
+      } catch {
+        // Redis is gone; what was begun goes on, and what it says is said when Redis is back.
+      }
+      await clock.sleep(beatEvery, stop.signal);
+    }
+  }
+
+  private async tellAlive({ epoch }: Charter): Promise<void> {
+    const { connection, keys, options, waiting } = this;
+    const { answers, failures } = this.pace;
+    const { user, system } = process.cpuUsage();
+    const beat: Beat = {
+      ...{ said: 'beat', epoch, worker: options.worker, at: this.redisClock.now(), held: [...this.held.keys()] },
+      ...{ capacity: options.network.connections, answers, failures, waiting, ...this.pace.now(this.clock.elapsed()) },
+      ...{ processor: Math.round((user + system) / 1000), machine: hostname() },
+    };
+    const message = packSaid(beat);
+    await connection.send(keys.workers, 'HSET', keys.workers, options.worker, message);
+    await this.sender.length();
+    // Nobody reads: the hash says all that is to be said.
+    if (!this.sender.isFull) await this.sender.add({ message });
+    await connection.send(keys.workers, 'PEXPIRE', this.tasks, String(kept));
+  }
+
+  /** A head that begins again has a new epoch: what the one before it wanted is dropped, before this one hears of us. */
+  private async readCharter(): Promise<void> {
+    const bytes = await this.connection.sendForBytes(this.keys.head, 'GET', this.keys.head);
+    if (!Buffer.isBuffer(bytes)) return;
+    try {
+      const charter = unpackCharter(bytes);
+      if (charter.epoch === this.charter?.epoch) return;
+      const old = [...this.held.values()].filter(({ epoch }) => epoch !== charter.epoch);
+      for (const { stop } of old) stop.abort();
+      await Promise.all(old.map(({ done }) => done));
+      const before = this.reader;
+      this.reader = new PageReader(charter, this.options.network);
+      this.charter = charter;
+      await before?.close();
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+      if (this.refused !== error.message) this.options.tell(`${this.options.crawl}: ${error.message}.`);
+      this.refused = error.message;
+    }
+  }
+}
+
+function tooLate(url: string): Fetched {
+  return { kind: 'failed', url, problem: 'aborted', detail: 'it reached the worker too late', retryable: true };
+}
+
+function tooLarge(url: string, bytes: number): Fetched {
+  const [size, most] = [bytes, largestMessage].map(each => `${Math.round(each / 1024 ** 2)} MB`);
+  const detail = `is ${size} when it was read; between machines at most ${most} travel`;
+  return { kind: 'refused', url, reason: 'too-large', detail };
+}

@@ -1,0 +1,63 @@
+/** Head and worker are processes with a real Redis between them; what they crawl is what one process crawls. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SimulatedWorld, startSimulatedServer } from '../../src/lab/simulated/index.js';
+import { openCollection } from '../../src/storage/open.js';
+import { collectionRows } from '../support/collection-rows.js';
+import { type Running, startCommand, temporaryFolder } from '../support/command.js';
+import { redisPath, startRedis, type TestRedis, warnWithoutRedis } from '../support/redis-server.js';
+
+warnWithoutRedis('A crawl on many machines');
+
+const home = temporaryFolder();
+let redis: TestRedis;
+let server: Awaited<ReturnType<typeof startSimulatedServer>>;
+beforeAll(async () => {
+  if (redisPath === undefined) return;
+  redis = await startRedis();
+  server = await startSimulatedServer(new SimulatedWorld({ sites: 12, pages: 600, seed: 5 }));
+});
+afterAll(async () => {
+  await redis?.close();
+  await server?.close();
+});
+
+function crawlOf(name: string, more: readonly string[]): Running {
+  const { world } = server;
+  const [topic] = world.topics();
+  const what = ['--query', world.query(topic), '--seed', ...world.seeds(topic, 3), '--allow-private', '--delay', '0'];
+  return startCommand(['crawl', ...what, '--pages', '150', '--out', join(home, name), ...more]);
+}
+
+/** Everything of a crawl that does not tell the time. */
+function written(name: string) {
+  const folder = join(home, name);
+  const collection = openCollection(folder);
+  try {
+    const pages = [...collection.pages({ all: true })].map(({ fetchedAt: _time, archive: _place, ...page }) => page);
+    const visits = 'select id, outcome, status, reason, detail, depth, priority, link_count from visits order by seq';
+    const links = 'select from_id, to_id, ordinal, priority, anchor, block from links order by rowid';
+    return { pages, visits: collectionRows(folder, visits), links: collectionRows(folder, links) };
+  } finally {
+    collection.close();
+  }
+}
+
+describe.skipIf(redisPath === undefined)('one worker and one request at a time', () => {
+  it.each(['best-first', 'adaptive'])('%s gives the very crawl that one machine makes', async strategy => {
+    const own = ['--concurrency', '1', '--strategy', strategy];
+    const alone = await crawlOf(`alone-${strategy}`, own).finished;
+    expect(alone.error).not.toContain('honeyguide:');
+    const worker = startCommand(['worker', '--redis', redis.url, '--allow-private']);
+    try {
+      const shared = await crawlOf(`shared-${strategy}`, [...own, '--redis', redis.url]).finished;
+      expect(shared.code).toBe(0);
+    } finally {
+      worker.kill('SIGTERM');
+    }
+    expect((await worker.finished).code).toBe(0);
+    const [one, many] = [written(`alone-${strategy}`), written(`shared-${strategy}`)];
+    expect(many).toEqual(one);
+    expect(one.pages.length).toBe(150);
+  });
+});
