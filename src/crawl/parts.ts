@@ -6,6 +6,7 @@ import type { CommandSource } from './commands/command.js';
 import type { DuplicateIndex } from './duplicates/duplicate-index.js';
 import type { CrawlEvents } from './events/crawl-events.js';
 import type { Web } from './fetch/web.js';
+import type { WorkerState } from './fetch/worker-state.js';
 import type { Frontier } from './frontier/frontier.js';
 import type { Judge } from './judge/judge.js';
 import type { Planner } from './plan/planner.js';
@@ -49,4 +50,6 @@ export interface CrawlParts {
   commands?: CommandSource;
   /** Absent: nobody listens. */
   events?: CrawlEvents;
+  /** Who makes the requests. Absent: this machine. */
+  workers?: () => readonly WorkerState[];
 }

@@ -139,7 +139,7 @@ function run(
     folder,
     options,
     resumed !== undefined,
-    async ({ engine, frontier, store, events, keepSettings }) => {
+    async ({ engine, frontier, store, events, keepSettings, workers }) => {
       if (resumed) await engine.restore();
       await engine.control.catchUp();
       const wanted = resumed?.pagesGiven ? settings.pages : engine.control.pages;
@@ -154,7 +154,9 @@ function run(
       const command = (given: Command) => engine.control.command(checkCommand(given));
       options.started?.({ folder, events, command, progress: engine.progress, frontier, plan });
       for (const note of planned.notes) events.warn(note, systemClock.now());
-      const ending = await new LiveReport(folder, engine, frontier, store).during(() => engine.run(options.signal));
+      const ending = await new LiveReport(folder, engine, frontier, store, workers).during(() =>
+        engine.run(options.signal),
+      );
       return { folder, ending, progress: engine.progress, waiting: frontier.size, outlook: engine.outlook?.now() };
     },
   );

@@ -46,6 +46,8 @@ export interface MadeCrawl {
   events: CrawlEvents;
   /** Writes `crawl.yaml`: a refused resume must not change it, least of all of a crawl that runs. */
   keepSettings(): void;
+  /** Who makes the requests. Absent: this machine. */
+  workers: CrawlParts['workers'];
 }
 
 /** Makes an engine on a new or (`stored`) an existing collection, and closes everything after the work. */
@@ -83,6 +85,7 @@ export async function withEngine<Result>(
       recovered.open(folder);
       head?.remember();
       const repeats = new Repeats();
+      const workers = head && (() => head.transport.workers());
       const { combine, carryWidth } = strategy;
       const frontier = new Frontier({ ...pageFrontierOptions(settings), combine, carryWidth, restraint: repeats });
       const parts: CrawlParts = {
@@ -91,7 +94,7 @@ export async function withEngine<Result>(
         planner: new EveryLink(frontier, strategy),
         repeats,
         graph: strategy.reorder ? new LinkGraph() : undefined,
-        events,
+        ...{ events, workers },
         commands: new CommandFile(folder),
       };
       const stopWhen = readStopRule(settings.stopWhen);
@@ -100,7 +103,7 @@ export async function withEngine<Result>(
         store.settings(file);
         writeCrawlFile(folder, file);
       };
-      const result = await work({ engine, frontier, store, events, keepSettings });
+      const result = await work({ engine, frontier, store, events, keepSettings, workers });
       recovered.finish(frontier.size);
       return result;
     } finally {

@@ -7,6 +7,7 @@ import type { Page } from '../../core/page.js';
 import type { SiteRecord, Visit } from '../../storage/store.js';
 import type { Command } from '../commands/command.js';
 import type { Duplicate } from '../duplicates/duplicate-index.js';
+import type { WorkerState } from '../fetch/worker-state.js';
 import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import type { Wait } from '../requests/waits.js';
@@ -67,6 +68,8 @@ interface Details {
     wait?: Wait;
     /** What is still to be found, by estimate; made anew now and then. Absent while nothing can be said, and in crawls for sites. */
     outlook?: Outlook;
+    /** Who makes the requests, where it is not this machine. */
+    workers?: readonly WorkerState[];
   };
   /** Something that does not end the crawl but that a person should know. */
   warning: { detail: string };

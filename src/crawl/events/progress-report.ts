@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.js';
 import type { Store } from '../../storage/store.js';
+import type { WorkerState } from '../fetch/worker-state.js';
 import type { Outlook } from '../outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../progress.js';
 import type { Wait } from '../requests/waits.js';
@@ -18,6 +19,7 @@ export class ProgressReport {
     private readonly parts: {
       frontier: { readonly size: number; readonly known: number; readonly hosts: number; readonly inFlight: number };
       store: Pick<Store, 'queued'>;
+      workers?: () => readonly WorkerState[];
     },
     private readonly clock: Clock,
     private readonly outlook?: { now(): Outlook | undefined; anew(): Outlook | undefined },
@@ -29,11 +31,11 @@ export class ProgressReport {
     if ((now < this.nextAt && !wait) || !this.events.wants('progress')) return;
     this.nextAt = now + tellEvery;
     const at = this.clock.now();
-    const { frontier, store } = this.parts;
+    const { frontier, store, workers } = this.parts;
     const { size: waiting, known, hosts, inFlight: underWay } = frontier;
     const { queued = 0 } = store;
     const counters = { progress: { ...this.progress }, budget, waiting, known, hosts, underWay, queued };
-    this.events.emit({ kind: 'progress', at, ...counters, wait, outlook: this.outlook?.now() });
+    this.events.emit({ kind: 'progress', at, ...counters, wait, outlook: this.outlook?.now(), workers: workers?.() });
   }
 
   /** The last words. `error`: why a crawl failed. */

@@ -89,7 +89,8 @@ export async function runSiteCrawl(
       if (!restoring) events.emit({ kind: 'site', at: site.at, site });
     };
     const { parts, planner } = await assemble(prepared, store, examined);
-    const engine = new Engine(parts, engineOptions(settings, random.fork('retry')));
+    const workers = head && (() => head.transport.workers());
+    const engine = new Engine({ ...parts, workers }, engineOptions(settings, random.fork('retry')));
     if (resume) await engine.restore();
     await engine.control.catchUp();
     const wanted = budget ?? engine.control.pages;
@@ -108,7 +109,9 @@ export async function runSiteCrawl(
     const { trainedOn } = model;
     const command = (given: Command) => engine.control.command(checkCommand(given));
     started?.({ folder, events, command, progress, sites: planner.progress, plan, trainedOn });
-    const ending = await new LiveReport(folder, engine, parts.frontier, store).during(() => engine.run(signal));
+    const ending = await new LiveReport(folder, engine, parts.frontier, store, workers).during(() =>
+      engine.run(signal),
+    );
     recovered.finish(parts.frontier.size);
     return { folder, ending, progress, sites: planner.progress, trainedOn, waiting: parts.frontier.size };
   } finally {

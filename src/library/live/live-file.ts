@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { WorkerState } from '../../crawl/fetch/worker-state.js';
 import type { Outlook } from '../../crawl/outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../../crawl/progress.js';
 
@@ -34,6 +35,8 @@ export interface LiveState {
   memory: number;
   queued: number;
   outlook?: Outlook;
+  /** Who makes the requests, where it is not this machine. */
+  workers?: readonly WorkerState[];
   /** The best waiting URLs with their priorities, null where that is infinite; only while somebody watches, and at the end. */
   best?: [id: number, priority: number | null][];
 }

@@ -1,5 +1,6 @@
 /** A crawl that tells the folder it writes to how it is, so that others can watch it. Whatever goes wrong with that, the crawl goes on. */
 import type { Engine } from '../../crawl/engine.js';
+import type { WorkerState } from '../../crawl/fetch/worker-state.js';
 import type { Frontier } from '../../crawl/frontier/frontier.js';
 import type { CrawlEnding } from '../../crawl/progress.js';
 import type { Store } from '../../storage/store.js';
@@ -22,6 +23,7 @@ export class LiveReport {
     private readonly engine: Reported,
     private readonly frontier: Frontier,
     private readonly store: Pick<Store, 'queued'>,
+    private readonly workers?: () => readonly WorkerState[],
   ) {
     this.timer = setInterval(() => void this.tell(), tellEvery).unref();
     void this.tell();
@@ -64,6 +66,7 @@ export class LiveReport {
       ...{ progress: { ...progress }, budget: control.pages },
       ...{ waiting: frontier.size, known: frontier.known, hosts: frontier.hosts, underWay: frontier.inFlight },
       ...{ memory: process.memoryUsage.rss(), queued: this.store.queued ?? 0, outlook: engine.outlook?.now() },
+      ...(this.workers && { workers: this.workers() }),
       ...(withLinks && { best: bestOf(frontier) }),
     };
   }

@@ -8,6 +8,7 @@ import { FailureError } from '../../core/errors.js';
 import { hostOf } from '../../core/url.js';
 import type { Transport, TransportRequest } from '../../crawl/fetch/transport.js';
 import type { Failed, Fetched } from '../../crawl/fetch/web.js';
+import type { WorkerState } from '../../crawl/fetch/worker-state.js';
 import { type CrawlKeys, crawlKeys, crawlsKey } from '../keys.js';
 import { fetchedOf, unpackSaid } from '../messages/answer.js';
 import { type Charter, packCharter, protocol } from '../messages/charter.js';
@@ -23,7 +24,6 @@ import { Blame } from './blame.js';
 import { type Assignment, Desk, type Job, type Outcome } from './desk.js';
 import type { LeaseTimes } from './leases.js';
 import { Opening, workersSince } from './opening.js';
-import type { KnownWorker } from './worker-list.js';
 
 export interface HeadOptions {
   address: RedisAddress;
@@ -92,9 +92,13 @@ export class Head implements Transport {
     return head;
   }
 
-  /** Those that live, as far as known. */
-  workers(): Iterable<KnownWorker> {
-    return this.desk.workers.all();
+  workers(): WorkerState[] {
+    const now = this.clock.elapsed();
+    return Array.from(this.desk.workers.all(), ({ name, heardAt, tickets, beat }) => {
+      const { machine, capacity, answers, failures, perSecond, lag } = beat;
+      const alive = now - heardAt <= this.times.silence;
+      return { name, machine, alive, underWay: tickets.size, capacity, answers, failures, perSecond, lag };
+    });
   }
 
   async send(request: TransportRequest): Promise<Fetched> {

@@ -1,5 +1,6 @@
 /** What Prometheus is told of crawls. Names and units are by its conventions: base units, `_total` for what only grows. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { WorkerState } from '../../crawl/fetch/worker-state.js';
 
 /** Seconds; the upper ends of the parts in which durations are counted. */
 const durationSteps = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -56,6 +57,18 @@ export class CrawlMetrics {
     memory: this.gauge('crawl_resident_memory_bytes', 'Memory of the process that crawls.'),
   };
 
+  private readonly knownWorkers = new Map<string, Map<string, WorkerState>>();
+  private readonly workerUp = this.workerGauge('worker_up', '1: the worker was heard lately.');
+  private readonly workerUnderWay = this.workerGauge('worker_requests_under_way', 'Requests that the worker has.');
+  private readonly workerSpeed = this.workerGauge('worker_answers_per_second', 'Answers of the worker, lately.');
+  private readonly workerLag = this.workerGauge('worker_lag_seconds', 'How long a request waits for the worker.');
+  private readonly workerAnswers = this.labelled('worker_answers_total', 'Answers of the worker.', 'worker');
+  private readonly workerFailures = this.labelled('worker_failures_total', 'Answers that were failures.', 'worker');
+  private readonly workerMetrics = [
+    ...[this.workerUp, this.workerUnderWay, this.workerSpeed, this.workerLag],
+    ...[this.workerAnswers, this.workerFailures],
+  ];
+
   visit(collection: string, { outcome, status, reason, milliseconds, bytes }: MeasuredVisit): void {
     this.requests.inc({ collection, status: String(status) });
     this.durations.observe({ collection }, milliseconds / 1000);
@@ -78,6 +91,25 @@ export class CrawlMetrics {
     }
   }
 
+  /** Those that are gone are not told of. */
+  workers(collection: string, states: readonly WorkerState[]): void {
+    const before = this.knownWorkers.get(collection) ?? new Map<string, WorkerState>();
+    const now = new Map(states.map(state => [state.name, state]));
+    for (const worker of before.keys()) {
+      if (!now.has(worker)) for (const each of this.workerMetrics) each.remove({ collection, worker });
+    }
+    for (const { name: worker, alive, underWay, perSecond, lag, answers, failures } of states) {
+      const labels = { collection, worker };
+      this.workerUp.set(labels, alive ? 1 : 0);
+      this.workerUnderWay.set(labels, underWay);
+      this.workerSpeed.set(labels, perSecond);
+      this.workerLag.set(labels, lag / 1000);
+      this.workerAnswers.inc(labels, Math.max(0, answers - (before.get(worker)?.answers ?? 0)));
+      this.workerFailures.inc(labels, Math.max(0, failures - (before.get(worker)?.failures ?? 0)));
+    }
+    this.knownWorkers.set(collection, now);
+  }
+
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -93,6 +125,11 @@ export class CrawlMetrics {
   private labelled<Label extends string>(name: string, help: string, label: Label): Counter<'collection' | Label> {
     const labelNames = [...labels, label] as const;
     return new Counter({ name: `honeyguide_${name}`, help, labelNames, registers: [this.registry] });
+  }
+
+  private workerGauge(name: string, help: string): Gauge<'collection' | 'worker'> {
+    const labelNames = [...labels, 'worker'] as const;
+    return new Gauge({ name: `honeyguide_${name}`, help, labelNames, registers: [this.registry] });
   }
 
   private gauge(name: string, help: string): Gauge<'collection'> {

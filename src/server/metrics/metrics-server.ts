@@ -18,9 +18,10 @@ export function measureEvents(events: CrawlEvents, folder: () => string): CrawlM
   events.on('skip', event => metrics.visit(name(), { ...none, ...event, outcome: 'skipped' }));
   events.on('failure', event => metrics.visit(name(), { ...none, ...event, outcome: 'failed' }));
   events.on('retry', () => metrics.retry(name()));
-  events.on('progress', ({ progress, waiting, known, hosts, budget, underWay, queued }) => {
+  events.on('progress', ({ progress, waiting, known, hosts, budget, underWay, queued, workers }) => {
     const memory = process.memoryUsage.rss();
     metrics.state(name(), { relevant: progress.relevant, waiting, known, hosts, budget, underWay, queued, memory });
+    if (workers) metrics.workers(name(), workers);
   });
   return metrics;
 }

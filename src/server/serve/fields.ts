@@ -37,6 +37,18 @@ const outlookTable = table({
   recall: optional(block(table({ low: real(), middle: real(), high: real() }))),
 });
 
+const workerTable = table({
+  name: text(),
+  machine: text(),
+  alive: flag({ help: 'it was heard lately' }),
+  underWay: count('requests with it now'),
+  capacity: count('requests that it takes on at once'),
+  answers: count(),
+  failures: count('of the answers'),
+  perSecond: real('answers, lately'),
+  lag: real('milliseconds that a request waits for it'),
+});
+
 export const states = [
   'starting',
   'running',
@@ -74,6 +86,7 @@ export const figuresTable = table({
   startedAt: optional(time('when this run began')),
   secondsLeft: optional(real('until the budget is used up, at this speed')),
   outlook: optional(block(outlookTable)),
+  workers: optional(list(block(workerTable), { help: 'who makes the requests, where it is not the crawling machine' })),
   judged: optional(
     block(table({ done: count(), total: count() }), { help: 'how far those are who judge the pages again' }),
   ),

@@ -76,7 +76,7 @@ function judgedOf(folder: string): Pick<Figures, 'judged'> {
 /** What only the crawl itself knows. */
 function toldBy(live: LiveState): Partial<Figures> {
   const { requests, retries, redirects, skipped, failed, duplicates, bytes, startedAt } = live.progress;
-  const { budget, waiting, known, underWay, outlook } = live;
+  const { budget, waiting, known, underWay, outlook, workers } = live;
   return {
     ...{
       budget,
@@ -93,6 +93,7 @@ function toldBy(live: LiveState): Partial<Figures> {
       startedAt,
     },
     ...(outlook && { outlook }),
+    ...(workers && { workers: [...workers] }),
   };
 }
 

@@ -49,7 +49,8 @@ export class FolderMetrics {
     // A crawl that goes on begins to count anew.
     this.metrics.retry(name, retries >= counted.retries ? retries - counted.retries : retries);
     counted.retries = retries;
-    const { waiting, known, hosts, underWay, budget, queued, memory } = live;
+    const { waiting, known, hosts, underWay, budget, queued, memory, workers } = live;
     this.metrics.state(name, { relevant, waiting, known, hosts, underWay, budget, queued, memory });
+    if (workers) this.metrics.workers(name, workers);
   }
 }

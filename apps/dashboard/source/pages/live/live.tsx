@@ -13,6 +13,7 @@ import { LeftOut } from './left-out.tsx';
 import { NoPages } from './no-pages.tsx';
 import { Outlook } from './outlook.tsx';
 import { Trial } from './trial.tsx';
+import { Workers } from './workers.tsx';
 import './live.css';
 
 export function Live({ collection }: { collection: string }) {
@@ -45,6 +46,7 @@ export function Live({ collection }: { collection: string }) {
         </div>
         <div class="column">
           <Outlook figures={figures} />
+          <Workers figures={figures} />
           <LeftOut />
         </div>
       </div>
