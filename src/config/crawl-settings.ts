@@ -84,7 +84,6 @@ export const machineSettings = table({
   redisPrefix: text({
     default: 'honeyguide',
     transient: true,
-    notEmpty: true,
     help: 'what all keys in that Redis begin with',
   }),
   redisCa: file({

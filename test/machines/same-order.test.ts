@@ -1,7 +1,7 @@
 /** Head and worker are processes with a real Redis between them; what they crawl is what one process crawls. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SimulatedWorld, startSimulatedServer } from '../../src/lab/simulated/index.js';
+import { SimulatedWorld, smooth, startSimulatedServer } from '../../src/lab/simulated/index.js';
 import { openCollection } from '../../src/storage/open.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { type Running, startCommand, temporaryFolder } from '../support/command.js';
@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startSimulatedServer>>;
 beforeAll(async () => {
   if (redisPath === undefined) return;
   redis = await startRedis();
-  server = await startSimulatedServer(new SimulatedWorld({ sites: 12, pages: 600, seed: 5 }));
+  server = await startSimulatedServer(new SimulatedWorld({ ...smooth, sites: 20, pages: 1000, seed: 7 }));
 });
 afterAll(async () => {
   await redis?.close();
@@ -26,7 +26,7 @@ function crawlOf(name: string, more: readonly string[]): Running {
   const { world } = server;
   const [topic] = world.topics();
   const what = ['--query', world.query(topic), '--seed', ...world.seeds(topic, 3), '--allow-private', '--delay', '0'];
-  return startCommand(['crawl', ...what, '--pages', '150', '--out', join(home, name), ...more]);
+  return startCommand(['crawl', ...what, '--pages', '80', '--out', join(home, name), ...more]);
 }
 
 /** Everything of a crawl that does not tell the time. */
@@ -58,6 +58,6 @@ describe.skipIf(redisPath === undefined)('one worker and one request at a time',
     expect((await worker.finished).code).toBe(0);
     const [one, many] = [written(`alone-${strategy}`), written(`shared-${strategy}`)];
     expect(many).toEqual(one);
-    expect(one.pages.length).toBe(150);
+    expect(one.pages.length).toBe(80);
   });
 });
