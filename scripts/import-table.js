@@ -2,6 +2,8 @@
 // import; `x/*` stands for every folder below x. The rows go one way: no folder may be reached from itself, except that a folder
 // may import the interfaces of a folder around it. scripts/check-imports.js enforces it.
 
+import { machineRooms } from './import-table-machines.js';
+
 /** What everybody may import. */
 export const foundation = ['core', 'core/files', 'core/schema', 'packed'];
 
@@ -253,23 +255,7 @@ export const rooms = {
 
   'server/record': ['sessions'],
 
-  'machines/redis': [],
-  'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis'],
-  machines: [],
-  'machines/head': ['crawl/fetch', 'machines', 'machines/messages', 'machines/redis'],
-  'machines/watch': ['machines', 'machines/messages', 'machines/redis'],
-  'machines/worker': [
-    'algorithms/text',
-    'crawl',
-    'crawl/duplicates',
-    'crawl/fetch',
-    'crawl/fetch/addresses',
-    'crawl/fetch/http',
-    'crawl/parse/sitemap',
-    'machines',
-    'machines/messages',
-    'machines/redis',
-  ],
+  ...machineRooms,
 
   'library/machines': [
     'config',

@@ -1,0 +1,20 @@
+// The rows of import-table.js for crawls on many machines.
+export const machineRooms = {
+  'machines/redis': [],
+  'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis'],
+  machines: [],
+  'machines/head': ['crawl/fetch', 'machines', 'machines/messages', 'machines/redis'],
+  'machines/watch': ['machines', 'machines/messages', 'machines/redis'],
+  'machines/worker': [
+    'algorithms/text',
+    'crawl',
+    'crawl/duplicates',
+    'crawl/fetch',
+    'crawl/fetch/addresses',
+    'crawl/fetch/http',
+    'crawl/parse/sitemap',
+    'machines',
+    'machines/messages',
+    'machines/redis',
+  ],
+};
