@@ -13,6 +13,7 @@ export const rooms = {
   'core/schema': ['core'],
   packed: [],
 
+  'algorithms/change': [],
   'algorithms/graph': [],
   'algorithms/linear': [],
   'algorithms/statistics': [],
@@ -133,6 +134,7 @@ export const rooms = {
     'crawl/strategies',
     'storage',
   ],
+  'crawl/refresh': ['algorithms/change'],
   'crawl/plan': ['crawl/frontier', 'crawl/strategies', 'storage'],
   'crawl/plan/whole-sites/classify': [
     'algorithms/text',
@@ -248,8 +250,16 @@ export const rooms = {
     'storage',
     'storage/memory',
   ],
+  'lab/revisit-experiment': ['crawl/refresh', 'lab/metrics', 'lab/report', 'lab/runner', 'lab/simulated'],
   'lab/evaluation': ['lab/likeness', 'lab/metrics', 'lab/report'],
-  'lab/kinds': ['lab/page-experiment', 'lab/page-experiment/*', 'lab/report', 'lab/runner', 'lab/site-experiment'],
+  'lab/kinds': [
+    'lab/page-experiment',
+    'lab/page-experiment/*',
+    'lab/report',
+    'lab/revisit-experiment',
+    'lab/runner',
+    'lab/site-experiment',
+  ],
   'lab/papers': [],
   lab: ['crawl/strategies', 'lab/*', 'webs'],
 

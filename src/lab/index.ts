@@ -27,8 +27,16 @@ export {
 } from './page-experiment/results.js';
 export type { ReportTable } from './report/tables.js';
 export {
+  isRevisitExperiment,
+  type RevisitExperiment,
+  readRevisitExperiment,
+} from './revisit-experiment/definition.js';
+export { type RevisitResults, revisitTable } from './revisit-experiment/results.js';
+export {
   type ExperimentOptions,
+  type RevisitExperimentOptions,
   runExperiment,
+  runRevisitExperiment,
   runSiteExperiment,
   type SiteExperimentOptions,
 } from './run-experiment.js';

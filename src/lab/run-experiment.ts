@@ -1,12 +1,15 @@
-/** `lab run`, as functions: an experiment on pages, or one on whole sites, done by the one runner. */
+/** `lab run`, as functions: an experiment on pages, one on whole sites, or one on visiting again, done by the one runner. */
 import { dirname, resolve } from 'node:path';
 import { FailureError } from '../core/errors.js';
 import type { StrategyDefinition } from '../crawl/strategies/strategy.js';
 import { pageExperiments } from './kinds/page-experiments.js';
+import { revisitExperiments } from './kinds/revisit-experiments.js';
 import { siteExperiments } from './kinds/site-experiments.js';
 import type { Experiment } from './page-experiment/definition/definition.js';
 import { readExperiment } from './page-experiment/definition/read-experiment.js';
 import type { Results } from './page-experiment/results.js';
+import { type RevisitExperiment, readRevisitExperiment } from './revisit-experiment/definition.js';
+import type { RevisitResults } from './revisit-experiment/results.js';
 import type { Mismatch } from './runner/experiment-kind.js';
 import { type ExperimentOutcome, type RunnerOptions, runAll } from './runner/run-all.js';
 import { readSiteExperiment, type SiteExperiment } from './site-experiment/definition.js';
@@ -22,6 +25,11 @@ export interface ExperimentOptions extends RunnerOptions {
 export interface SiteExperimentOptions extends RunnerOptions {
   /** Path of an EXPERIMENT.yaml with a part `sites`, or the experiment itself. */
   experiment: string | SiteExperiment;
+}
+
+export interface RevisitExperimentOptions extends RunnerOptions {
+  /** Path of an EXPERIMENT.yaml with a part `revisits`, or the experiment itself. */
+  experiment: string | RevisitExperiment;
 }
 
 export async function runExperiment(options: ExperimentOptions): Promise<ExperimentOutcome<Results>> {
@@ -41,6 +49,15 @@ export async function runSiteExperiment(options: SiteExperimentOptions): Promise
   const experiment = typeof given === 'string' ? readSiteExperiment(given) : given;
   const place = { folder: process.cwd() };
   return runAll({ kind: siteExperiments, experiment, place, refusal: withoutLine }, options);
+}
+
+export async function runRevisitExperiment(
+  options: RevisitExperimentOptions,
+): Promise<ExperimentOutcome<RevisitResults>> {
+  const { experiment: given } = options;
+  const experiment = typeof given === 'string' ? readRevisitExperiment(given) : given;
+  const place = { folder: process.cwd() };
+  return runAll({ kind: revisitExperiments, experiment, place, refusal: withoutLine }, options);
 }
 
 function withoutLine({ keys, message }: Mismatch): Error {

@@ -17,8 +17,8 @@ export function labCommand(): Command {
     .option('--fresh', 'do finished runs again')
     .option('--json', 'print the summary as JSON')
     .action(async (experiment: string, flags: { out: string; workers?: number; fresh?: boolean; json?: boolean }) => {
-      const { isSiteExperiment, progressLine, readSiteExperiment, runExperiment, runSiteExperiment, siteTables } =
-        await import('../../lab/index.js');
+      const lab = await import('../../lab/index.js');
+      const { isSiteExperiment, progressLine, readSiteExperiment, runExperiment, runSiteExperiment, siteTables } = lab;
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
       const status = new StatusLine(process.stderr);
@@ -39,6 +39,13 @@ export function labCommand(): Command {
         const { runs: _, ...summary } = results;
         if (flags.json) printJson(summary);
         else print(`${siteTables(read, results).map(tableText).join('\n')}\n${whereabouts(files)}`);
+        return;
+      }
+      if (lab.isRevisitExperiment(experiment)) {
+        const { results, files } = await lab.runRevisitExperiment({ ...options, experiment });
+        status.keep();
+        if (flags.json) printJson(results.summary);
+        else print(`${tableText(lab.revisitTable(results))}\n${whereabouts(files)}`);
         return;
       }
       const outcome = await runExperiment(options);

@@ -4,7 +4,7 @@
  */
 import type { StrategyDefinition } from '../../crawl/strategies/strategy.js';
 
-export type KindName = 'pages' | 'sites';
+export type KindName = 'pages' | 'sites' | 'revisits';
 
 export interface ExperimentKind<Experiment, Plan, Run, Results> {
   readonly name: KindName;

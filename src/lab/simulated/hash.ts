@@ -23,6 +23,10 @@ export const Salt = {
   personName: 16,
   siteWords: 17,
   markup: 18,
+  changeRate: 19,
+  changeTimes: 20,
+  lifetime: 21,
+  tellsTime: 22,
 } as const;
 
 /** A whole number in [0, 2^32): murmur3's mixing of four words and its finaliser. */
