@@ -38,5 +38,6 @@ export const tests = {
   'crawl/judge/evidence': ['crawl/strategies'],
   'crawl/judge': ['crawl/strategies'],
   'machines/messages': ['crawl/parse/html'],
+  'storage/sqlite/text': ['storage/memory'],
   'storage/sqlite/thread': ['storage/warc'],
 };

@@ -179,8 +179,8 @@ describe('library', () => {
     const out = join(temporaryFolder(), 'collection');
     await crawl({ ...common(), out, pages: 5, archive: false });
     const database = new Database(join(out, 'honeyguide.db'));
-    for (const table of ['urls', 'visits', 'pages', 'links', 'hosts']) database.exec(`DELETE FROM ${table}`);
-    database.exec("INSERT INTO pages_fts (pages_fts) VALUES ('delete-all')");
+    const tables = ['urls', 'visits', 'pages', 'links', 'hosts', 'texts', 'search_parts', 'search_leaves'];
+    for (const table of tables) database.exec(`DELETE FROM ${table}`);
     database.close();
     const again = await resume(out, {});
     expect(again).toMatchObject({ ending: 'pages', progress: { pages: 5 } });

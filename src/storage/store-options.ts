@@ -16,6 +16,8 @@ export interface StoreOptions {
   about?: Readonly<Record<string, string>>;
   /** What `crawl.yaml` of a new collection is going to say. */
   settings?: CrawlFile;
+  /** Leave the full-text index to whoever searches first, or goes on: the crawl ends sooner. */
+  indexLater?: boolean;
   /** Commit after this many visits … */
   commitVisits?: number;
   /** … or this many milliseconds, whichever comes first. */

@@ -53,14 +53,3 @@ function stemOf(language: string): (word: string) => string {
     return stem;
   };
 }
-
-/**
- * What an index that knows English only is to be given, so that it holds the words of `searchWords`: an English text as it is, with
- * characters of scripts without spaces apart; of other languages the stems.
- */
-export function indexedText(text: string, language: string): string {
-  if (languageCode(language) === '') return isUnspaced(text) ? spacedOut(text) : text;
-  return searchWords(text, language)
-    .map(({ stem }) => stem)
-    .join(' ');
-}

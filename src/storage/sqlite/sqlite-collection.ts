@@ -29,22 +29,30 @@ import { LinkReader } from './link-rows.js';
 import { settingsIn } from './meta.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
-import { searchPages } from './search.js';
 import { SiteReader } from './site-rows.js';
 import { StartReader } from './start-rows.js';
 import { readCourse, readStatistics } from './statistics.js';
 import { readCommands } from './stored-crawl.js';
+import { catchUpIndex } from './text/catch-up.js';
+import { SearchIndex } from './text/search-index.js';
+import { searchPages } from './text/search-pages.js';
+import { TextReader } from './text/text-rows.js';
 import { openForReading } from './up-to-date.js';
 
 export class SqliteCollection implements Collection {
   /** Asked for every page of an export. */
   private findParent: Statement<[number], [url: string, from: number]> | undefined;
+  private readonly texts: TextReader;
+  private readonly index: SearchIndex;
 
   private constructor(
     readonly folder: string,
     private readonly database: Database,
     private readonly meta: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.texts = new TextReader(database);
+    this.index = new SearchIndex(database);
+  }
 
   static open(folder: string): SqliteCollection {
     return openForReading(folder, (database, meta) => new SqliteCollection(folder, database, meta));
@@ -65,7 +73,10 @@ export class SqliteCollection implements Collection {
   }
 
   search(words: string, options: SearchOptions = {}): SearchResult[] {
-    return this.reading(() => searchPages(this.database, words, options));
+    return this.reading(() => {
+      catchUpIndex(this.folder, this.database);
+      return searchPages(this.database, this.index, words, options);
+    });
   }
 
   page(url: string): CollectedPage {
@@ -82,13 +93,11 @@ export class SqliteCollection implements Collection {
   }
 
   text(page: Pick<CollectedPage, 'id'>): string {
-    const text = this.database.value<string>('SELECT text FROM pages WHERE id = ?', page.id);
-    if (text === undefined) throw new UsageError(`There is no page with the id ${page.id}.`);
-    return text;
+    return this.texts.text(this.sequenceOf(page));
   }
 
   main(page: Pick<CollectedPage, 'id'>): string {
-    return this.database.value<string | null>('SELECT main FROM pages WHERE id = ?', page.id) ?? this.text(page);
+    return this.texts.main(this.sequenceOf(page));
   }
 
   links(page: Pick<CollectedPage, 'id'>): string[] {
@@ -178,6 +187,12 @@ export class SqliteCollection implements Collection {
 
   close(): void {
     this.database.close();
+  }
+
+  private sequenceOf({ id }: Pick<CollectedPage, 'id'>): number {
+    const sequence = this.database.value<number>('SELECT seq FROM pages WHERE id = ?', id);
+    if (sequence === undefined) throw new UsageError(`There is no page with the id ${id}.`);
+    return sequence;
   }
 
   private archivedBytes({ archive }: CollectedPage, length: number): Uint8Array {

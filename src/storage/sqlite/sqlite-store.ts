@@ -75,7 +75,8 @@ export class SqliteStore implements Store {
       if (options.resume) this.reopen();
       else this.create();
       this.archive = this.openArchive();
-      this.writer = new VisitWriter(database, this.archive);
+      this.writer = new VisitWriter(database, this.archive, options.indexLater ?? false);
+      this.writer.catchUp();
       this.sites = new SiteWriter(database);
       this.upsertArchive = database.prepare('INSERT OR REPLACE INTO archives (name, bytes) VALUES (?, ?)');
     } catch (error) {
@@ -230,6 +231,7 @@ export class SqliteStore implements Store {
   private commit(): void {
     if (this.failure || !this.database.inTransaction) return;
     try {
+      this.writer.finish();
       this.archive?.sync();
       const files = this.archive?.takeChanges() ?? [];
       for (const { name, bytes } of files) this.upsertArchive.run(name, bytes);
@@ -256,6 +258,7 @@ export class SqliteStore implements Store {
   private finish(): void {
     this.archive?.close();
     this.database.transaction(() => {
+      this.writer.finishIndex();
       createReadIndexes(this.database);
       writeMeta(this.database, 'state', 'closed');
       writeMeta(this.database, 'closed', new Date().toISOString());

@@ -16,6 +16,7 @@ import type {
 import { readCheckpoint } from './checkpoint-rows.js';
 import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
+import { TextReader } from './text/text-rows.js';
 
 interface VisitRow {
   seq: number;
@@ -41,8 +42,8 @@ interface VisitRow {
 
 interface PageRow extends FactRow {
   seq: number;
-  text: string;
-  main: string | null;
+  /** Is its text wanted? */
+  wanted: number;
 }
 
 interface CommandRow {
@@ -127,12 +128,13 @@ export class StoredCrawlReader implements StoredCrawl {
         'SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) WHERE seq > ? ORDER BY seq',
       )
       .iterate(after);
-    const when = (column: string) => (this.withText ? column : `CASE WHEN ${countedText} THEN ${column} ELSE '' END`);
+    const wanted = this.withText ? '1' : countedText;
     const pages = this.database
       .prepare<[number], PageRow>(
-        `SELECT seq, ${when('text')} AS text, ${when('main')} AS main, ${factColumns} FROM pages WHERE seq > ? ORDER BY seq`,
+        `SELECT seq, ${wanted} AS wanted, ${factColumns} FROM pages WHERE seq > ? ORDER BY seq`,
       )
       .iterate(after);
+    const texts = new TextReader(this.database);
     const links = this.database
       .prepareLists<[number], LinkRow>(
         'SELECT to_id, priority, anchor, block FROM links WHERE rowid >= ? ORDER BY rowid',
@@ -145,8 +147,9 @@ export class StoredCrawlReader implements StoredCrawl {
         const visit = toVisit(row, row.url);
         if (row.first_link !== null) visit.links = readLinks(links, row);
         if (!page.done && page.value.seq === row.seq) {
-          const { text, main } = page.value;
-          visit.page = { ...toFacts(page.value), text, main: main ?? text };
+          const { wanted: isWanted } = page.value;
+          const [text, main] = isWanted ? [texts.text(row.seq), texts.main(row.seq)] : ['', ''];
+          visit.page = { ...toFacts(page.value), text, main };
           page = pages.next();
         }
         yield visit;

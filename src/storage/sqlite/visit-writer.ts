@@ -16,7 +16,8 @@ import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-write
 import { CheckpointWriter } from './checkpoint-rows.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
-import { TextIndex } from './text-index.js';
+import { IndexWriter, LanguageNotes } from './text/index-writer.js';
+import { TextWriter } from './text/text-rows.js';
 
 type Insert = Statement<Value[], never>;
 
@@ -24,7 +25,9 @@ export class VisitWriter {
   private readonly urls: RowGatherer;
   private readonly insertVisit: Insert;
   private readonly insertPage: Insert;
-  private readonly index: TextIndex;
+  private readonly texts: TextWriter;
+  private readonly languages: LanguageNotes;
+  private readonly index: IndexWriter | undefined;
   private readonly links: RowGatherer;
   private readonly insertHost: Insert;
   private readonly insertEvent: Insert;
@@ -40,6 +43,7 @@ export class VisitWriter {
   constructor(
     database: Database,
     private readonly archive: WarcWriter | undefined,
+    indexLater: boolean,
   ) {
     const insert = (table: string, columns: string): Insert => insertStatement(database, table, columns);
     this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
@@ -49,9 +53,11 @@ export class VisitWriter {
     );
     this.insertPage = insert(
       'pages',
-      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title, text, main',
+      'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title',
     );
-    this.index = new TextIndex(database);
+    this.texts = new TextWriter(database);
+    this.languages = new LanguageNotes(database);
+    this.index = indexLater ? undefined : new IndexWriter(database);
     this.links = new RowGatherer(database, 'links', 'rowid, from_id, to_id, ordinal, priority, anchor, block');
     this.insertEvent = insert('events', 'at, kind, url, detail');
     this.insertCommand = insert('commands', 'number, at, after_visit, under_way, command');
@@ -69,6 +75,21 @@ export class VisitWriter {
     this.sequence = last('seq', 'visits');
     this.commandCount = last('seq', 'commands');
     this.linkRow = last('rowid', 'links');
+  }
+
+  /** Takes into the index what was left out of it before. */
+  catchUp(): void {
+    this.index?.catchUp();
+  }
+
+  /** Writes what waits. To be called before each commit. */
+  finish(): void {
+    this.texts.finish();
+  }
+
+  /** The same at the end, when nothing more comes. */
+  finishIndex(): void {
+    this.index?.finish();
   }
 
   visit(visit: Visit): void {
@@ -172,11 +193,10 @@ export class VisitWriter {
       words(details.licence),
       page.cut.join(' '),
       title,
-      text,
-      // Most of what a collection holds is text: it is not kept twice.
-      page.main === page.text ? null : words(page.main),
     );
-    this.index.add(sequence, title, text, page.language);
+    this.texts.add(sequence, { text, main: page.main === page.text ? text : words(page.main) });
+    this.languages.add(page.language);
+    this.index?.add(sequence, title, text, page.language);
   }
 
   private writeLinks(from: number, links: VisitLinks): void {

@@ -11,6 +11,7 @@ import { version8 } from './version-8.js';
 import { version9 } from './version-9.js';
 import { version10 } from './version-10.js';
 import { version11 } from './version-11.js';
+import { version12 } from './version-12.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   version9,
   version10,
   version11,
+  version12,
 ];

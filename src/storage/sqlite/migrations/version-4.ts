@@ -1,8 +1,8 @@
-/** The full-text index holds words by the rules of their language, and each character of scripts without spaces apart. */
-import { TextIndex } from '../text-index.js';
+/**
+ * The full-text index holds words by the rules of their language, and each character of scripts without spaces apart. It is not filled any
+ * more: version 12 makes another one from the texts.
+ */
 import type { Migration } from './migration.js';
-
-type PageRow = [seq: number, title: string, text: string, language: string];
 
 export const version4: Migration = {
   version: 4,
@@ -17,8 +17,5 @@ INSERT INTO pages_fts (pages_fts, rank) VALUES ('crisismerge', 64);
 -- A word in the title counts five times.
 INSERT INTO pages_fts (pages_fts, rank) VALUES ('rank', 'bm25(5.0, 1.0)');
     `);
-    const index = new TextIndex(database);
-    const pages = database.prepareLists<[], PageRow>('SELECT seq, title, text, language FROM pages ORDER BY seq');
-    for (const [sequence, title, text, language] of pages.iterate()) index.add(sequence, title, text, language);
   },
 };

@@ -5,8 +5,8 @@ import { parseSearch, type SearchQuery } from '../../search/search-query.js';
 import { searchWords } from '../../search/search-words.js';
 import { type FoundPage, type FoundPages, facets, type WantedPages } from '../../survey.js';
 import type { Database } from '../database.js';
-import { matchExpression } from '../search.js';
-import { indexedLanguages } from '../text-index.js';
+import type { SearchIndex } from '../text/search-index.js';
+import { TextReader } from '../text/text-rows.js';
 import type { PageTable } from './page-table.js';
 
 /** Values of a facet that are told. */
@@ -23,9 +23,9 @@ interface Hits {
   ranks?: Map<number, number>;
 }
 
-export function findPages(database: Database, table: PageTable, wanted: WantedPages): FoundPages {
+export function findPages(database: Database, index: SearchIndex, table: PageTable, wanted: WantedPages): FoundPages {
   const query = wanted.words.trim() === '' ? undefined : parseSearch(wanted.words);
-  const hits = query ? hitsOf(database, table, query) : { places: Int32Array.from(table.numbers.keys()) };
+  const hits = query ? hitsOf(index, table, query) : { places: Int32Array.from(table.numbers.keys()) };
   const { places, counts } = sifted(table, hits.places, wanted.filter);
   const order = wanted.order === 'rank' && !query ? 'newest' : wanted.order;
   const last = wanted.offset + wanted.limit;
@@ -37,17 +37,12 @@ export function findPages(database: Database, table: PageTable, wanted: WantedPa
   };
 }
 
-function hitsOf(database: Database, table: PageTable, query: SearchQuery): Hits {
-  const match = matchExpression(query, indexedLanguages(database));
-  const numbers = database
-    .prepareLists<[string], [number]>('SELECT rowid FROM pages_fts WHERE pages_fts MATCH ?')
-    .all(match);
-  const places = Int32Array.from(numbers, ([number]) => table.placeOf(number)).filter(place => place >= 0);
-  if (places.length > mostRanked) return { places };
-  const rows = database.prepareLists<[string], [number, number]>(
-    'SELECT rowid, -rank FROM pages_fts WHERE pages_fts MATCH ?',
-  );
-  return { places, ranks: new Map(rows.all(match).map(([number, rank]) => [table.placeOf(number), rank])) };
+function hitsOf(index: SearchIndex, table: PageTable, query: SearchQuery): Hits {
+  const { numbers, ranks } = index.find(query);
+  const places = numbers.map(number => table.placeOf(number));
+  const known = places.filter(place => place >= 0);
+  if (known.length > mostRanked) return { places: known };
+  return { places: known, ranks: new Map(Array.from(places, (place, i) => [place, ranks[i]])) };
 }
 
 /** The pages that fit, and how many have each value of a facet, were that facet left free. */
@@ -121,11 +116,10 @@ function describe(
   { mark = ['[', ']'], bare }: WantedPages,
 ): FoundPage {
   const row = database
-    .prepareLists<[number], [string, string, string, string]>(
-      `SELECT url, title, language, ${bare ? "''" : 'text'} FROM pages WHERE seq = ?`,
-    )
+    .prepareLists<[number], [string, string, string]>('SELECT url, title, language FROM pages WHERE seq = ?')
     .get(table.numbers[place]);
-  const [url, title, language, text] = row ?? ['', '', '', ''];
+  const [url, title, language] = row ?? ['', '', ''];
+  const text = bare ? '' : new TextReader(database).text(table.numbers[place]);
   const phrases = query?.wanted.flat().flatMap(phrase => readingsIn(language, phrase));
   return {
     ...{ id: table.ids[place], url, title, rank, language },

@@ -20,6 +20,8 @@ import type {
 import type { Database } from '../database.js';
 import { databaseFailure } from '../database-failure.js';
 import { stateOf } from '../statistics.js';
+import { catchUpIndex } from '../text/catch-up.js';
+import { SearchIndex } from '../text/search-index.js';
 import { openForReading } from '../up-to-date.js';
 import { chanceRate } from './chance-rate.js';
 import { findPages } from './found-pages.js';
@@ -42,6 +44,7 @@ const noChanges = (): VerdictChanges => ({ toRelevant: 0, toOther: 0, pages: [] 
 
 export class SqliteSurvey implements Survey {
   private readonly table = new PageTable();
+  private readonly index: SearchIndex;
   private version = -1;
   /** When all verdicts were read last, how long it took, and whether there may be others since; milliseconds. */
   private verdictsAt = 0;
@@ -54,7 +57,9 @@ export class SqliteSurvey implements Survey {
     readonly folder: string,
     private readonly database: Database,
     private readonly partNames: readonly string[],
-  ) {}
+  ) {
+    this.index = new SearchIndex(database);
+  }
 
   static open(folder: string): SqliteSurvey {
     return openForReading(folder, (database, meta) => {
@@ -162,7 +167,10 @@ export class SqliteSurvey implements Survey {
   }
 
   find(wanted: WantedPages): FoundPages {
-    return this.reading(() => this.database.transaction(() => findPages(this.database, this.table, wanted)));
+    return this.reading(() => {
+      catchUpIndex(this.folder, this.database);
+      return this.database.transaction(() => findPages(this.database, this.index, this.table, wanted));
+    });
   }
 
   waiting(limit: number, host?: string): WaitingUrl[] {

@@ -1,0 +1,150 @@
+/**
+ * Pages by their words, in memory: what is about to become a part of the index, or what the index does not hold yet. Words are
+ * noted page by page in the order they come, and sorted by word when somebody asks.
+ */
+
+import { ByteWriter } from '../../../packed/bytes.js';
+import { grownInts } from '../../../packed/growth.js';
+import { HitGatherer, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
+import { sortedWords } from './sorted-words.js';
+import { WordScanner } from './word-scanner.js';
+
+/** A vocabulary beyond this is forgotten when the pages are. */
+const mostTerms = 500_000;
+
+/** The entries by word: those of word `id` are from `starts[id]` to `starts[id + 1]`, in the order of their pages. */
+interface ByWord {
+  starts: Int32Array;
+  /** Places in `numbers`. */
+  pages: Int32Array;
+  counts: Int32Array;
+}
+
+export class GatheredPages {
+  /** Of each page: its number, how many words it has, and where its entries end. */
+  readonly numbers: number[] = [];
+  readonly lengths: number[] = [];
+  private readonly ends: number[] = [];
+  private words = new Int32Array(1 << 16);
+  private counts = new Int32Array(1 << 16);
+  private entryCount = 0;
+  /** Of the page that is being added. */
+  private tally = new Int32Array(1 << 14);
+  private byWord: ByWord | undefined;
+
+  constructor(private readonly scanner = new WordScanner()) {}
+
+  get size(): number {
+    return this.numbers.length;
+  }
+
+  /** Different words of pages, together. */
+  get entries(): number {
+    return this.entryCount;
+  }
+
+  /** Pages come in ascending order. */
+  add(number: number, title: string, text: string, language: string): void {
+    const { scanner } = this;
+    const first = this.entryCount;
+    let length = 0;
+    for (const [part, isTitle] of [
+      [title, true],
+      [text, false],
+    ] as const) {
+      const found = scanner.scan(part, language);
+      length += found.length;
+      if (this.tally.length < scanner.terms.length) this.tally = grownInts(this.tally, 2 * scanner.terms.length);
+      if (this.words.length < this.entryCount + found.length) this.makeRoom(found.length);
+      const { tally, words } = this;
+      for (let i = 0; i < found.length; i++) {
+        const word = found[i];
+        const before = tally[word];
+        if (before === 0) words[this.entryCount++] = word;
+        tally[word] = isTitle ? oneMoreInTitle(before) : before + 1;
+      }
+    }
+    for (let at = first; at < this.entryCount; at++) {
+      this.counts[at] = this.tally[this.words[at]];
+      this.tally[this.words[at]] = 0;
+    }
+    this.numbers.push(number);
+    this.lengths.push(length);
+    this.ends.push(this.entryCount);
+    this.byWord = undefined;
+  }
+
+  hits(term: string): Hits {
+    const id = this.scanner.id(term);
+    if (id < 0) return noHits;
+    const gathered = new HitGatherer();
+    this.visit(id, gathered.add);
+    return gathered.hits();
+  }
+
+  hitsOfPrefix(prefix: string): Hits {
+    const gathered = new HitGatherer();
+    this.scanner.terms.forEach((term, id) => {
+      if (term.startsWith(prefix)) this.visit(id, gathered.add);
+    });
+    return gathered.hits(true);
+  }
+
+  /** Every word with its pages as bytes (to be used before the next), in the order of the words. */
+  *postings(): Generator<{ term: string; bytes: Uint8Array }> {
+    const { starts } = this.sorted();
+    const { terms } = this.scanner;
+    const held: number[] = [];
+    for (let id = 0; id + 1 < starts.length; id++) if (starts[id] < starts[id + 1]) held.push(id);
+    const bytes = new ByteWriter();
+    for (const id of sortedWords(held, terms)) {
+      bytes.clear();
+      let before = this.numbers[0] - 1;
+      this.visit(id, (number, packed) => {
+        writePosting(bytes, before, number, packed);
+        before = number;
+      });
+      yield { term: terms[id], bytes: bytes.view() };
+    }
+  }
+
+  clear(): void {
+    for (const list of [this.numbers, this.lengths, this.ends]) list.length = 0;
+    this.entryCount = 0;
+    this.byWord = undefined;
+    if (this.scanner.terms.length > mostTerms) this.scanner.restart();
+  }
+
+  private visit(id: number, take: (number: number, packed: number) => void): void {
+    const { starts, pages, counts } = this.sorted();
+    if (id + 1 >= starts.length) return;
+    for (let at = starts[id]; at < starts[id + 1]; at++) take(this.numbers[pages[at]], counts[at]);
+  }
+
+  /** By counting: one pass to see how many each word has, one to put them there. */
+  private sorted(): ByWord {
+    if (this.byWord) return this.byWord;
+    const { entryCount, words, ends } = this;
+    const starts = new Int32Array(this.scanner.terms.length + 1);
+    for (let at = 0; at < entryCount; at++) starts[words[at] + 1]++;
+    for (let id = 1; id < starts.length; id++) starts[id] += starts[id - 1];
+    const next = starts.slice();
+    const pages = new Int32Array(entryCount);
+    const counts = new Int32Array(entryCount);
+    for (let page = 0, at = 0; page < ends.length; page++) {
+      for (; at < ends[page]; at++) {
+        const place = next[words[at]]++;
+        pages[place] = page;
+        counts[place] = this.counts[at];
+      }
+    }
+    this.byWord = { starts, pages, counts };
+    return this.byWord;
+  }
+
+  private makeRoom(more: number): void {
+    const capacity = Math.max(2 * this.words.length, this.entryCount + more);
+    this.words = grownInts(this.words, capacity);
+    this.counts = grownInts(this.counts, capacity);
+  }
+}

@@ -1,0 +1,80 @@
+/** Which pages hold a word and how often: numbers of pages in ascending order, each with what it counts. */
+import { ByteReader, type ByteWriter } from '../../../packed/bytes.js';
+
+/** A word in the title counts as much as so many in the text. */
+export const titleWeight = 5;
+
+/** How often a word stands in text and title, in one number: the title's count in its upper bits. */
+export const inTitle = 1 << 24;
+const mostInTitle = 127;
+
+export const textCount = (packed: number): number => packed & (inTitle - 1);
+export const titleCount = (packed: number): number => packed >>> 24;
+
+export function oneMoreInTitle(packed: number): number {
+  return titleCount(packed) < mostInTitle ? packed + inTitle : packed;
+}
+
+export interface Hits {
+  /** Numbers of pages, ascending. */
+  numbers: Int32Array;
+  /** What each counts: occurrences in the text, and those in the title `titleWeight` times. */
+  weights: Float64Array;
+}
+
+export const noHits: Hits = { numbers: new Int32Array(0), weights: new Float64Array(0) };
+
+/**
+ * Appends one page. Most words stand on a page once, in its text: such a page takes its distance to the one before, and a bit that says so.
+ * `before`: the page before it in the list, at the beginning the one before the first page of all.
+ */
+export function writePosting(to: ByteWriter, before: number, number: number, packed: number): void {
+  const distance = 2 * (number - before);
+  if (packed === 1) {
+    to.number(distance);
+    return;
+  }
+  to.number(distance + 1);
+  const title = titleCount(packed);
+  to.number(2 * textCount(packed) + (title > 0 ? 1 : 0));
+  if (title > 0) to.number(title);
+}
+
+/** Calls `take` for each page in the bytes. */
+export function readPostings(bytes: Uint8Array, before: number, take: (number: number, packed: number) => void): void {
+  const reader = new ByteReader(bytes);
+  let number = before;
+  while (!reader.done) {
+    const distance = reader.number();
+    number += distance >>> 1;
+    if ((distance & 1) === 0) take(number, 1);
+    else {
+      const counts = reader.number();
+      take(number, (counts >>> 1) + ((counts & 1) === 0 ? 0 : reader.number() * inTitle));
+    }
+  }
+}
+
+/** Gathers pages in any number; those with the same number are added up. */
+export class HitGatherer {
+  private readonly numbers: number[] = [];
+  private readonly weights: number[] = [];
+
+  readonly add = (number: number, packed: number): void => {
+    this.numbers.push(number);
+    this.weights.push(textCount(packed) + titleWeight * titleCount(packed));
+  };
+
+  get size(): number {
+    return this.numbers.length;
+  }
+
+  /** `mixed`: pages of several words came one word after another. */
+  hits(mixed = false): Hits {
+    if (!mixed) return { numbers: Int32Array.from(this.numbers), weights: Float64Array.from(this.weights) };
+    const sums = new Map<number, number>();
+    for (const [i, number] of this.numbers.entries()) sums.set(number, (sums.get(number) ?? 0) + this.weights[i]);
+    const numbers = Int32Array.from(sums.keys()).sort();
+    return { numbers, weights: Float64Array.from(numbers, number => sums.get(number) ?? 0) };
+  }
+}

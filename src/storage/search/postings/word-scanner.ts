@@ -1,0 +1,126 @@
+/**
+ * The words of texts as numbers, in their order, as `searchWords` has them. Words of ASCII letters and digits are known by their
+ * hash, so that a word seen before costs no string; all others go through `searchWords` itself.
+ */
+import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
+import { hashNext, hashStart, TokenMemo, unknownToken } from '../../../algorithms/text/token-memo.js';
+import { searchWords } from '../search-words.js';
+
+/** A longer word is known by its beginning: nobody types the rest, and one page must not fill the index. */
+const longestTerm = 100;
+
+/** What the index holds for a stem. */
+export const termOf = (stem: string): string => (stem.length > longestTerm ? stem.slice(0, longestTerm) : stem);
+
+/** Lower-case code of an ASCII letter or digit, 0 for everything else. */
+const folded = new Uint8Array(65536);
+for (let code = 48; code < 58; code++) folded[code] = code;
+for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
+
+const separator = 0x20;
+
+/** The second half of a word's hash: the cheapest that does not follow from the first. */
+const checkNext = (check: number, code: number): number => ((check << 5) - check + code) | 0;
+
+export class WordScanner {
+  /** By id. */
+  readonly terms: string[] = [];
+  private readonly ids = new Map<string, number>();
+  /** By language code. */
+  private readonly memos = new Map<string, TokenMemo>();
+  private codes = new Uint16Array(1 << 15);
+  private found = new Int32Array(1 << 12);
+
+  /** Ids of the words; to be used before the next scan. */
+  scan(text: string, language: string): Int32Array {
+    const code = languageCode(language);
+    const memo = this.memos.get(code) ?? new TokenMemo();
+    this.memos.set(code, memo);
+    const codes = this.codesOf(text);
+    const { length } = text;
+    // No word is shorter than a character, and scripts without spaces have words of one.
+    if (this.found.length < length) this.found = new Int32Array(2 * length);
+    // In variables of its own: this loop is a large part of what storing a page costs.
+    const { found } = this;
+    let count = 0;
+    let start = 0;
+    let hash = hashStart;
+    let check = 0;
+    // One further round, at the separator that stands behind the text.
+    for (let i = 0; i <= length; i++) {
+      const unit = codes[i];
+      const character = folded[unit];
+      if (character !== 0) {
+        hash = hashNext(hash, character);
+        check = checkNext(check, character);
+        continue;
+      }
+      if (unit >= 128) {
+        i = this.endOfRun(start);
+        count = this.putWords(text.slice(start, i), code, count);
+      } else if (i > start) {
+        let id = memo.get(hash, check);
+        if (id === unknownToken) {
+          id = this.learn(text.slice(start, i), code);
+          memo.set(hash, check, id);
+        }
+        found[count++] = id;
+      }
+      start = i + 1;
+      hash = hashStart;
+      check = 0;
+    }
+    return found.subarray(0, count);
+  }
+
+  /** -1 when no text held it. */
+  id(term: string): number {
+    return this.ids.get(term) ?? -1;
+  }
+
+  /** Forgets all words, and gives new ids. */
+  restart(): void {
+    this.terms.length = 0;
+    this.ids.clear();
+    this.memos.clear();
+  }
+
+  /** The text's UTF-16 units and a separator. Reading them from an array is faster than from the string. */
+  private codesOf(text: string): Uint16Array {
+    if (text.length >= this.codes.length) this.codes = new Uint16Array(2 * text.length);
+    Buffer.from(this.codes.buffer).write(text, 'utf16le');
+    this.codes[text.length] = separator;
+    return this.codes;
+  }
+
+  /** Where the next sign of ASCII stands. */
+  private endOfRun(start: number): number {
+    const { codes } = this;
+    let end = start;
+    while (codes[end] >= 128 || folded[codes[end]] !== 0) end++;
+    return end;
+  }
+
+  /** Puts the words of a run after the `count` that were found. Returns how many there are then. */
+  private putWords(run: string, code: string, count: number): number {
+    let at = count;
+    for (const { stem } of searchWords(run, code)) this.found[at++] = this.intern(stem);
+    return at;
+  }
+
+  private learn(token: string, code: string): number {
+    return this.intern(searchWords(token, code)[0].stem);
+  }
+
+  private intern(stem: string): number {
+    const term = termOf(stem);
+    const known = this.ids.get(term);
+    if (known !== undefined) return known;
+    const id = this.terms.length;
+    // Copied byte by byte: a slice would keep its whole page alive.
+    const own = Buffer.from(term).toString();
+    this.ids.set(own, id);
+    this.terms.push(own);
+    return id;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Full-text search through one connection. What the index holds is read from its parts; pages that were stored since (a crawl is running, or
+ * died) are read and gathered in memory, so none is missing. Parts are kept in memory from one search to the next.
+ */
+import type { Phrase } from '../../search/phrases.js';
+import { GatheredPages } from '../../search/postings/gathered-pages.js';
+import { leafOf, readDirectory } from '../../search/postings/leaves.js';
+import { HitGatherer, type Hits, readPostings, titleWeight } from '../../search/postings/posting-list.js';
+import { type RankedPages, rankPages, type WordSource } from '../../search/postings/rank-pages.js';
+import { WordScanner } from '../../search/postings/word-scanner.js';
+import type { SearchQuery } from '../../search/search-query.js';
+import type { Database } from '../database.js';
+import { type IndexPart, readEntries, readLengths, readParts } from './index-parts.js';
+import { collectedLanguages, type IndexedRow, unindexedPages } from './index-writer.js';
+import { TextReader } from './text-rows.js';
+
+interface OpenPart extends IndexPart {
+  firstWords: string[];
+}
+
+export class SearchIndex {
+  private parts: OpenPart[] = [];
+  private readonly tail = new GatheredPages();
+  private readonly texts: TextReader;
+
+  constructor(private readonly database: Database) {
+    this.texts = new TextReader(database);
+  }
+
+  /** Whoever calls keeps a transaction open, so that the parts and the pages beside them are of one moment. */
+  find(query: SearchQuery): RankedPages {
+    this.refresh();
+    return rankPages(this.source(), query, collectedLanguages(this.database));
+  }
+
+  /** Numbers of pages that the index does not hold are gathered once. */
+  private refresh(): void {
+    const places = this.database.prepareLists<[], [number, number]>(
+      'SELECT first, last FROM search_parts ORDER BY first',
+    );
+    const now = places.all();
+    const isSame =
+      now.length === this.parts.length &&
+      now.every(([first, last], i) => this.parts[i].first === first && this.parts[i].last === last);
+    if (!isSame) {
+      this.parts = readParts(this.database).map(part => ({ ...part, firstWords: readDirectory(part.directory) }));
+    }
+    const indexed = this.parts.at(-1)?.last ?? 0;
+    if (this.tail.size > 0 && this.tail.numbers[0] <= indexed) this.tail.clear();
+    const rows = this.database.prepareLists<[number], IndexedRow>(unindexedPages);
+    for (const [sequence, title, language] of rows.iterate(this.tail.numbers.at(-1) ?? indexed)) {
+      this.tail.add(sequence, title, this.texts.text(sequence), language);
+    }
+  }
+
+  private source(): WordSource {
+    const { parts, tail } = this;
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    return {
+      pages: sum(parts.map(({ pages }) => pages)) + tail.size,
+      words: sum(parts.map(({ words }) => words)) + sum(tail.lengths),
+      hits: term => joined(this.hitsIn(term), tail.hits(term)),
+      hitsOfPrefix: prefix => joined(this.hitsOfPrefixIn(prefix), tail.hitsOfPrefix(prefix)),
+      lengths: numbers => this.lengths(numbers),
+      withPhrase: (numbers, phrase) => this.withPhrase(numbers, phrase),
+    };
+  }
+
+  private hitsIn(term: string): Hits {
+    const gathered = new HitGatherer();
+    for (const part of this.parts) {
+      const leaf = leafOf(part.firstWords, term);
+      if (leaf < 0) continue;
+      for (const entry of readEntries(this.database, part.first_leaf + leaf, part.first_leaf + leaf)) {
+        if (entry.term !== term) continue;
+        readPostings(entry.postings, part.first - 1, gathered.add);
+        break;
+      }
+    }
+    return gathered.hits();
+  }
+
+  private hitsOfPrefixIn(prefix: string): Hits {
+    const gathered = new HitGatherer();
+    for (const part of this.parts) {
+      const leaf = Math.max(0, leafOf(part.firstWords, prefix));
+      for (const { term, postings } of readEntries(
+        this.database,
+        part.first_leaf + leaf,
+        part.first_leaf + part.leaves - 1,
+      )) {
+        if (term.startsWith(prefix)) readPostings(postings, part.first - 1, gathered.add);
+        else if (term > prefix) break;
+      }
+    }
+    return gathered.hits(true);
+  }
+
+  private lengths(numbers: Int32Array): Float64Array {
+    const lengths = new Float64Array(numbers.length);
+    let at = 0;
+    const take = (number: number, length: number): void => {
+      while (numbers[at] < number) at++;
+      if (numbers[at] === number) lengths[at] = length;
+    };
+    for (const part of this.parts) readLengths(part, take);
+    for (const [i, number] of this.tail.numbers.entries()) take(number, this.tail.lengths[i]);
+    return lengths;
+  }
+
+  private withPhrase(numbers: Int32Array, phrase: Phrase): Hits {
+    const page = this.database.prepareLists<[number], [string, string]>(
+      'SELECT title, language FROM pages WHERE seq = ?',
+    );
+    const words = new WordScanner();
+    const found: [number: number, weight: number][] = [];
+    for (const number of numbers) {
+      const row = page.get(number);
+      if (!row) continue;
+      const [title, language] = row;
+      const times = (text: string) => occurrences(words.scan(text, language), words, phrase);
+      const weight = titleWeight * times(title) + times(this.texts.text(number));
+      if (weight > 0) found.push([number, weight]);
+    }
+    return {
+      numbers: Int32Array.from(found, ([number]) => number),
+      weights: Float64Array.from(found, ([, weight]) => weight),
+    };
+  }
+}
+
+/** How often the words stand one after another. */
+function occurrences(found: Int32Array, words: WordScanner, { stems, prefix }: Phrase): number {
+  const ids = stems.map(stem => words.id(stem));
+  const last = ids.length - 1;
+  // The last word may go on, so that its own id says nothing.
+  if (ids.some((id, i) => id < 0 && !(prefix && i === last))) return 0;
+  let count = 0;
+  for (let at = 0; at + last < found.length; at++) {
+    let i = 0;
+    while (i < last && found[at + i] === ids[i]) i++;
+    if (i < last) continue;
+    const end = found[at + last];
+    if (prefix ? words.terms[end].startsWith(stems[last]) : end === ids[last]) count++;
+  }
+  return count;
+}
+
+/** Pages of the index come before those that it does not hold. */
+function joined(first: Hits, second: Hits): Hits {
+  if (second.numbers.length === 0) return first;
+  const numbers = new Int32Array(first.numbers.length + second.numbers.length);
+  numbers.set(first.numbers);
+  numbers.set(second.numbers, first.numbers.length);
+  const weights = new Float64Array(numbers.length);
+  weights.set(first.weights);
+  weights.set(second.weights, first.weights.length);
+  return { numbers, weights };
+}
