@@ -1,9 +1,7 @@
 /**
  * Texts of a few pages in one piece of bytes. Text is most of what a collection holds, so it is packed, several pages together: that is
- * quicker and smaller than each alone. The main text is made of lines that stand in the whole text too, so only their places are kept.
- *
- * `node bench/texts.js` compared packers on pages of 15.5 KB of text (bytes and milliseconds of the processor a page): brotli 1 alone 7,639
- * and .12, eight together 6,690 and .09; brotli 2 6,986 and .19; deflate 1 7,194 and .18.
+ * quicker and smaller than each alone (ARCHITECTURE.md has the figures). The main text is made of lines that stand in the whole text too, so
+ * only their places are kept.
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ByteReader, ByteWriter } from '../../../packed/bytes.js';
