@@ -12,6 +12,7 @@
  * under its own headings, must not be far away either (`farBits`). `experiments/near-duplicates.js` measures both.
  */
 import type { TermCounts } from '../../core/page.js';
+import { grownInts } from '../../packed/growth.js';
 
 /** Manku et al. §3: at most three of 64 bits differ. */
 export const nearBits = 3;
@@ -170,14 +171,15 @@ function hexadecimalWord(votes: Float64Array, first: number, total: number): str
 
 /** 64 bits for each term id, made when first asked for. */
 class TermHashes {
+  /** Low and high half by turns. */
   private words = new Int32Array(2048);
-  private known = new Uint8Array(1024);
+  private known = 0;
 
   constructor(private readonly names: TermNames) {}
 
   /** Call before `high`. */
   low(id: number): number {
-    if (id >= this.known.length || this.known[id] === 0) this.learn(id);
+    if (id >= this.known) this.learn(id);
     return this.words[2 * id];
   }
 
@@ -185,22 +187,14 @@ class TermHashes {
     return this.words[2 * id + 1];
   }
 
+  /** Of all terms up to this one. */
   private learn(id: number): void {
-    if (id >= this.known.length) this.grow(id);
-    const term = this.names.term(id);
-    this.words[2 * id] = hashTerm(term, 0x811c9dc5);
-    this.words[2 * id + 1] = hashTerm(term, 0x2545f491);
-    this.known[id] = 1;
-  }
-
-  private grow(id: number): void {
-    const capacity = Math.max(id + 1, 2 * this.known.length);
-    const words = new Int32Array(2 * capacity);
-    words.set(this.words);
-    this.words = words;
-    const known = new Uint8Array(capacity);
-    known.set(this.known);
-    this.known = known;
+    if (2 * id >= this.words.length) this.words = grownInts(this.words, 4 * (id + 1));
+    for (; this.known <= id; this.known++) {
+      const term = this.names.term(this.known);
+      this.words[2 * this.known] = hashTerm(term, 0x811c9dc5);
+      this.words[2 * this.known + 1] = hashTerm(term, 0x2545f491);
+    }
   }
 }
 

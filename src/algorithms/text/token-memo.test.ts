@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
 
+/** Two characters at a step, as the analyser reads them. */
 function hashes(token: string): [number, number] {
   let hash = hashStart;
   let check = checkStart;
-  for (let i = 0; i < token.length; i++) {
-    hash = hashNext(hash, token.charCodeAt(i));
-    check = checkNext(check, token.charCodeAt(i));
+  for (let i = 0; i < token.length; i += 2) {
+    const both = token.charCodeAt(i) | (i + 1 < token.length ? token.charCodeAt(i + 1) << 8 : 0);
+    hash = hashNext(hash, both);
+    check = checkNext(check, both);
   }
   return [hash, check];
 }
