@@ -19,7 +19,7 @@ const words =
     ' ',
   );
 
-/** Pages made up as they are taken, ranked by the strategy alone: half of their links are new. */
+/** Pages made up as they are taken, ranked by the strategy alone: three quarters of their links are new. */
 class Ranked {
   /** @param {number} hosts */
   constructor(hosts) {
@@ -47,7 +47,7 @@ class Ranked {
     const own = Number(/-(\d+)\.org/.exec(url)?.[1]);
     const links = Array.from({ length: linksPerPage }, (_, i) => {
       const host = random.next() < 0.75 ? own : random.below(known.length);
-      const to = i % 2 === 0 ? address(host, known[host]++) : address(host, random.below(known[host]));
+      const to = i % 4 > 0 ? address(host, known[host]++) : address(host, random.below(known[host]));
       const [anchor, context, heading] = [this.some(3), this.some(12), this.some(2)];
       const path = `html>body>div${i % 4}>ul>li>a`;
       const kind = /** @type {const} */ ('anchor');

@@ -125,10 +125,14 @@ describe('kill -9', () => {
     const proxy = await countingServer();
     const out = join(temporaryFolder(), 'collection');
     const concurrency = 8;
-    let running = startCommand([
-      ...['crawl', ...flags(), '--proxy', proxy.url, '--pages', '600'],
+    const begun = await runCommand(
+      ...['crawl', ...flags(), '--proxy', proxy.url, '--pages', '20'],
       ...['--concurrency', String(concurrency), '--out', out],
-    ]);
+    );
+    expect(begun.code).toBe(0);
+    // What comes now goes on from a checkpoint, with more and more visits behind it.
+    expect(collectionRows(out, 'select max(after_visit) n from checkpoints')[0].n).toBe(storedVisits(out));
+    let running = startCommand(['resume', out, '--pages', '600']);
     let kills = 0;
     for (const goal of [40, 120, 250]) {
       await visitsStored(out, goal, running);

@@ -15,8 +15,8 @@ import { ScriptedWeb } from '../scripted-web.contract.js';
 import { createStrategy, strategies } from '../strategies/registry.js';
 import { beeWeb } from './bee-web.contract.js';
 
-const script = beeWeb(400);
-const every = 25;
+const script = beeWeb(250);
+const every = 15;
 const siteLimits = {
   ...{ nameOf: (host: string) => host, concurrency: 2, delay: 0, newHosts: 9, newHostDelay: 0 },
 };
@@ -51,7 +51,7 @@ const corpus = {
 };
 
 /** Parts as one process makes them. */
-async function fresh({ strategy: name, judgeLearns = false, pages = 120, setup }: Kind): Promise<Setup> {
+async function fresh({ strategy: name, judgeLearns = false, pages = 75, setup }: Kind): Promise<Setup> {
   const text = new TextAnalyser({ scriptsApart: true });
   const topic = { name: 'bees', query: 'bees honey', seeds: [], examples };
   const strategy = createStrategy(name, name === 'adaptive' ? { hot: 200 } : {});
@@ -125,7 +125,7 @@ const visitsIn = (store: WrittenStore, written: number) => store.upTo(written).v
 
 describe('a crawl that goes on from a checkpoint', () => {
   it.each(strategies.map(({ name }) => name))('has the order that it would have had, with %s', async name => {
-    const kind = { strategy: name, pages: 70 };
+    const kind = { strategy: name, pages: 45 };
     const { store: whole, engine } = await crawlWhole(kind);
     if (!canSave(name)) return expect(whole.taken).toEqual([]);
     const [first, second] = whole.taken;
@@ -143,7 +143,7 @@ describe('a crawl that goes on from a checkpoint', () => {
   it('is the one that a replay makes, wherever it was killed', async () => {
     const kind: Kind = { strategy: 'best-first', judgeLearns: true };
     const { store: whole } = await crawlWhole(kind);
-    for (let end = 30; end < whole.written.length; end += 13) {
+    for (let end = 20; end < whole.beforeLast; end += 11) {
       const [store, bare] = [whole.upTo(end), whole.upTo(end, noCheckpoints)];
       await goOn(kind, store);
       await goOn(kind, bare);
@@ -171,7 +171,7 @@ describe('a crawl that goes on from a checkpoint', () => {
         [22, { kind: 'exclude', pattern: '/misc/\\d*3' }],
         [30, { kind: 'limit', host: 'c.test', pages: 15 }],
         [40, { kind: 'forget', url: home }],
-        [55, { kind: 'pin', url: 'http://a.test/none' }],
+        [50, { kind: 'pin', url: 'http://a.test/none' }],
       ],
     };
     const { store: whole } = await crawlWhole(kind);

@@ -4,7 +4,8 @@
  * long crawl quadratic; this keeps the cost per page constant.
  */
 export class RecomputeSchedule {
-  private last = 0;
+  /** Pages fetched when it was last so. */
+  last = 0;
 
   /** Is it time, with so many pages fetched? Saying yes starts the next interval. */
   due(fetched: number): boolean {

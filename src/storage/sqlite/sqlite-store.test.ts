@@ -148,6 +148,33 @@ describe('the folder of a collection', () => {
     await again.close();
   });
 
+  it.each([
+    ['a changed bit', "UPDATE checkpoints SET state = CAST(x'00' || substr(state, 2) AS BLOB) WHERE part = 'small/0'"],
+    [
+      'a changed bit far inside',
+      "UPDATE checkpoints SET state = CAST(substr(state, 1, 1500000) || x'ff' || substr(state, 1500002) AS BLOB) WHERE part = 'large/0'",
+    ],
+    ['a piece that is cut off', "UPDATE checkpoints SET state = substr(state, 1, 5) WHERE part = 'large/0'"],
+    ['a piece too few', "UPDATE checkpoints SET part = 'large/1' WHERE part = 'large/0'"],
+    ['what earlier versions wrote', "INSERT INTO checkpoints VALUES ('order', 1, 0, x'789c')"],
+  ])('takes a checkpoint with %s for none', async (_, damage) => {
+    const store = new SqliteStore({ folder, resume: false, archive: false });
+    store.discover(exampleSeeds);
+    store.visit(exampleVisit(0, new Random(1)));
+    store.checkpoint([
+      { name: 'small', state: Uint8Array.of(1, 2, 3) },
+      { name: 'large', state: new Uint8Array(2_000_000) },
+    ]);
+    expect((await store.load()).checkpoint()).toMatchObject({ afterVisits: 1 });
+    await store.close();
+    const database = new Database(join(folder, 'honeyguide.db'));
+    database.exec(damage);
+    database.close();
+    const again = resume();
+    expect((await again.load()).checkpoint()).toBeUndefined();
+    await again.close();
+  });
+
   it('keeps the text after a NUL, which SQLite takes for the end', async () => {
     const store = new SqliteStore({ folder, resume: false, archive: false, withText: true });
     store.discover(exampleSeeds);

@@ -2,6 +2,8 @@ import { type HitsScores, hits } from '../../../algorithms/graph/hits.js';
 import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { share, table, type ValuesOf } from '../../../core/schema/index.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import { StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
 import { everyParameter, iterationsParameter } from '../parameters.js';
@@ -76,6 +78,38 @@ class HitsOrder implements Strategy {
     return { priorities: Float64Array.from(weights, weight => weight * scale), parts };
   }
 
+  save(): PlainState {
+    const { schedule, pending, weights, weightCount, pagesWeighted, scores, meanAuthority } = this;
+    return {
+      ...{ last: schedule.last, pagesWeighted, meanAuthority, weights: weights.subarray(0, weightCount) },
+      pending: [...pending].map(([id, page]) => ({ id, ...page })),
+      scores: scores && { ...scores },
+    };
+  }
+
+  load(saved: PlainState): boolean {
+    try {
+      const state = new StateFields(saved);
+      const weights = state.array('weights', Float32Array);
+      const pending = state.inners('pending').map((page): [number, PageWeights] => {
+        const targets = page.array('targets', Int32Array);
+        const ofLinks = page.array('weights', Float32Array, targets.length);
+        return [page.number('id'), { targets, weights: ofLinks, others: page.number('others') }];
+      });
+      const scores = state.has('scores') ? scoresOf(state.inner('scores')) : undefined;
+      const [last, pagesWeighted, meanAuthority] = ['last', 'pagesWeighted', 'meanAuthority'].map(name => {
+        return state.number(name);
+      });
+      this.schedule.last = last;
+      Object.assign(this, { weights, weightCount: weights.length, pagesWeighted, meanAuthority, scores });
+      this.pending.clear();
+      for (const [id, page] of pending) this.pending.set(id, page);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   reorder(graph: LinkGraph, frontier: FrontierView): void {
     if (!this.schedule.due(graph.fetched)) return;
     this.takeWeights(graph);
@@ -109,6 +143,12 @@ class HitsOrder implements Strategy {
       }
     }
   }
+}
+
+function scoresOf(state: StateFields): HitsScores {
+  const hubs = state.array('hubs', Float64Array);
+  const authorities = state.array('authorities', Float64Array, hubs.length);
+  return { hubs, authorities, hubNorm: state.number('hubNorm'), authorityNorm: state.number('authorityNorm') };
 }
 
 export const hitsOrder = defineStrategy({

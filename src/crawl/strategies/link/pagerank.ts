@@ -2,6 +2,8 @@ import type { LinkGraph } from '../../../algorithms/graph/link-graph.js';
 import { pageRank } from '../../../algorithms/graph/pagerank.js';
 import type { Page } from '../../../core/page.js';
 import { number, table, type ValuesOf } from '../../../core/schema/index.js';
+import type { PlainState } from '../../../packed/packed-state.js';
+import { StateFields } from '../../../packed/state-fields.js';
 import { everyParameter, iterationsParameter } from '../parameters.js';
 import { RecomputeSchedule } from '../recompute-schedule.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../strategy.js';
@@ -32,6 +34,22 @@ class PageRankOrder implements Strategy {
     const ofPage = Number.isFinite(arrival.priority) ? Math.max(0, arrival.priority) : 1;
     const share = (this.options.damping * ofPage) / Math.max(1, page.links.length);
     return { priorities: new Float64Array(links.length).fill(share) };
+  }
+
+  save(): PlainState {
+    return { last: this.schedule.last, ranks: this.ranks ?? new Float64Array(0) };
+  }
+
+  load(saved: PlainState): boolean {
+    try {
+      const state = new StateFields(saved);
+      const [last, ranks] = [state.number('last'), state.array('ranks', Float64Array)];
+      this.schedule.last = last;
+      this.ranks = last === 0 ? undefined : ranks;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   reorder(graph: LinkGraph, frontier: FrontierView): void {

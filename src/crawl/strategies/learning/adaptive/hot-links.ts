@@ -51,9 +51,14 @@ const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'
 const realColumns = ['page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
+/** By so much numbers may have fallen since. */
+const lineMargin = 0.2;
+
 export class HotLinks {
   private readonly byId = new Map<number, HotLink>();
   private priorities = new Float64Array(64);
+  /** The least number of the best, when they were asked for last. */
+  private line = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly most: number) {}
 
@@ -162,19 +167,31 @@ export class HotLinks {
   best(count: number): HotLink[] {
     const { size } = this.byId;
     if (size <= count) return [...this.byId.values()];
-    if (this.priorities.length < size) this.priorities = new Float64Array(2 * size);
-    let at = 0;
-    for (const link of this.byId.values()) this.priorities[at++] = link.priority;
-    const least = kthLargest(this.priorities.subarray(0, size), count);
-    const best: HotLink[] = [];
-    for (const link of this.byId.values()) if (link.priority >= least) best.push(link);
-    return best;
+    // Numbers change little from page to page: mostly the links above the last line are enough to find the next one among.
+    let among = this.above(this.line - lineMargin);
+    if (among.length < count) among = [...this.byId.values()];
+    this.line = this.leastOf(among, count);
+    return among.filter(link => link.priority >= this.line);
+  }
+
+  /** The number of the `count`-th best. */
+  private leastOf(links: readonly HotLink[], count: number): number {
+    if (this.priorities.length < links.length) this.priorities = new Float64Array(2 * links.length);
+    for (let i = 0; i < links.length; i++) this.priorities[i] = links[i].priority;
+    return kthLargest(this.priorities.subarray(0, links.length), count);
+  }
+
+  private above(line: number): HotLink[] {
+    const above: HotLink[] = [];
+    for (const link of this.byId.values()) if (link.priority >= line) above.push(link);
+    return above;
   }
 
   /** Lets go of the worst when there are a quarter too many. */
   cool(): void {
     if (this.byId.size <= 1.25 * this.most) return;
-    const kept = new Set(this.best(this.most).map(({ id }) => id));
-    for (const id of this.byId.keys()) if (!kept.has(id)) this.byId.delete(id);
+    const links = [...this.byId.values()];
+    const least = this.leastOf(links, this.most);
+    for (const { id, priority } of links) if (!(priority >= least)) this.byId.delete(id);
   }
 }
