@@ -24,6 +24,7 @@ export const tests = {
   'lab/simulated': ['crawl/fetch/polite', 'crawl/parse/sitemap'],
   library: ['library/find-sites'],
   'library/evaluate': ['webs'],
+  'library/import': ['crawl/fetch', 'storage/export', 'storage/warc'],
   'library/judging': ['storage/memory'],
   'server/metrics': ['crawl'],
   'server/serve': ['storage'],

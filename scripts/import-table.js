@@ -183,6 +183,7 @@ export const rooms = {
     'storage',
   ],
 
+  'webs/recorded': ['crawl/fetch', 'crawl/parse', 'storage/warc'],
   webs: ['crawl/fetch', 'crawl/fetch/http', 'crawl/parse', 'crawl/parse/html', 'storage', 'storage/warc'],
   config: ['crawl/plan/whole-sites', 'crawl/rendering'],
 
@@ -298,6 +299,17 @@ export const rooms = {
     'storage',
     'webs',
   ],
+  'library/import': [
+    'crawl/events',
+    'crawl/frontier',
+    'crawl/parse',
+    'crawl/plan',
+    'crawl/strategies',
+    'library',
+    'library/trust',
+    'storage',
+    'webs/recorded',
+  ],
   'library/evaluate': [
     'algorithms/text',
     'algorithms/text/languages',
@@ -357,7 +369,15 @@ export const rooms = {
   ],
   'cli/machines': ['cli', 'cli/print', 'config', 'library/machines'],
   'cli/serving': ['cli', 'cli/print', 'crawl/events', 'server/metrics', 'server/serve'],
-  'cli/collections': ['cli', 'cli/print', 'storage', 'storage/export', 'storage/export/opensearch'],
+  'cli/collections': [
+    'cli',
+    'cli/print',
+    'config',
+    'library/import',
+    'storage',
+    'storage/export',
+    'storage/export/opensearch',
+  ],
   'cli/print': ['crawl/outlook'],
   'cli/measuring': ['cli', 'cli/print', 'lab', 'lab/evaluation', 'library/evaluate'],
   cli: [
@@ -388,6 +408,7 @@ export const rooms = {
     'library',
     'library/evaluate',
     'library/find-sites',
+    'library/import',
     'library/judging',
     'storage',
     'storage/export',

@@ -68,6 +68,7 @@ export { type EvaluateOptions, type EvaluationOutcome, evaluate } from './librar
 export { type FindSitesOptions, findSites, resumeSites } from './library/find-sites/find-sites.js';
 export type { SiteTraining } from './library/find-sites/model.js';
 export type { FindSitesResult, RunningSiteCrawl, SiteWatch } from './library/find-sites/run.js';
+export { type ImportOptions, type ImportResult, importRecordings } from './library/import/import-recordings.js';
 export { type JudgeAgainOptions, type JudgedCollection, judgeAgain } from './library/judge-again.js';
 export { type LabelEstimate, labelEstimate } from './library/judging/label-estimate.js';
 export { forgetLabels, type LabelledCollection, type LabelOptions, label } from './library/label.js';

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../core/program-version.js';
 import { exportCommand } from './collections/export.js';
+import { importCommand } from './collections/import.js';
 import { crawlCommand, resumeCommand } from './crawl.js';
 import { demoCommand } from './demo.js';
 import { complain } from './errors.js';
@@ -40,6 +41,7 @@ function commandLine(): Command {
     labelCommand(),
     judgeCommand(),
     exportCommand(),
+    importCommand(),
     readCommand(),
     strategiesCommand(),
     trainCommand(),

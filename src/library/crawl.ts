@@ -109,7 +109,7 @@ export function looksForSites(folder: string): boolean {
   return readCrawlFile(folder)['sites'] !== undefined;
 }
 
-function planInput(options: CrawlOptions): PlanInput {
+export function planInput(options: CrawlOptions): PlanInput {
   const { topicFile, name, examples, relevantLabels, strategy, judge, ...rest } = options;
   const { web: _web, events: _events, started: _started, signal: _signal, ...given } = rest;
   return {

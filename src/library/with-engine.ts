@@ -1,6 +1,7 @@
 /** Everything that a plan names, put together and taken apart again. */
 import { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
+import type { Clock } from '../core/clock.js';
 import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
 import { readStopRule } from '../core/schema/stop-rule.js';
@@ -13,6 +14,7 @@ import { Frontier } from '../crawl/frontier/frontier.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import type { CrawlParts } from '../crawl/parts.js';
 import { EveryLink } from '../crawl/plan/every-link.js';
+import type { Planner } from '../crawl/plan/planner.js';
 import type { Preparation } from '../crawl/preparation.js';
 import { Repeats } from '../crawl/repeats/repeats.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
@@ -35,6 +37,8 @@ export interface BroughtParts {
   judge?: string | Judge;
   web?: Web;
   events?: CrawlEvents;
+  /** Everything was recorded by others: nothing waits for anybody, and what is written down happened then. */
+  recorded?: { clock: Clock; planner: (frontier: Frontier, strategy: Strategy) => Planner };
   /** Texts of stored pages are needed whatever the parts say. */
   readTexts?: boolean;
 }
@@ -63,7 +67,9 @@ export async function withEngine<Result>(
   const judge = typeof options.judge === 'object' ? options.judge : await makeJudge(plan.judge);
   const events = options.events ?? new CrawlEvents();
   const head = options.web ? undefined : await openHead(settings, folder, stored, events);
-  const { web, rendering, recovered, close } = openWeb(settings, options.web, head?.transport);
+  const { recorded } = options;
+  const opened = recorded ? { ...settings, render: 'never' as const } : settings;
+  const { web, rendering, recovered, close } = openWeb(opened, options.web, head?.transport);
   try {
     const files = {
       strategy: fileOf(plan.strategy, options.strategy),
@@ -87,18 +93,21 @@ export async function withEngine<Result>(
       const repeats = new Repeats();
       const workers = head && (() => head.transport.workers());
       const { combine, carryWidth } = strategy;
-      const frontier = new Frontier({ ...pageFrontierOptions(settings), combine, carryWidth, restraint: repeats });
+      const order = { combine, carryWidth, restraint: repeats };
+      const frontier = new Frontier(recorded ? { ...order, delay: 0 } : { ...pageFrontierOptions(settings), ...order });
       const parts: CrawlParts = {
         ...commonParts(plan),
         ...{ web, rendering, strategy, judge, files, store, text, frontier },
-        planner: new EveryLink(frontier, strategy),
+        planner: recorded?.planner(frontier, strategy) ?? new EveryLink(frontier, strategy),
         repeats,
         graph: strategy.reorder ? new LinkGraph() : undefined,
         ...{ events, workers },
         commands: new CommandFile(folder),
       };
-      const stopWhen = readStopRule(settings.stopWhen);
-      const engine = new Engine(parts, { ...engineOptions(settings, random.fork('retry')), stopWhen });
+      const engine = new Engine(parts, {
+        ...engineOptions(settings, random.fork('retry')),
+        ...(recorded ? { ...unlimited, clock: recorded.clock } : { stopWhen: readStopRule(settings.stopWhen) }),
+      });
       const keepSettings = () => {
         store.settings(file);
         writeCrawlFile(folder, file);
@@ -113,6 +122,15 @@ export async function withEngine<Result>(
     await close();
   }
 }
+
+/** All that was recorded is taken, one answer after the other. */
+const unlimited = {
+  pages: Number.POSITIVE_INFINITY,
+  maxRequests: undefined,
+  concurrency: 1,
+  milliseconds: Number.POSITIVE_INFINITY,
+  attempts: 1,
+};
 
 /** The file of a strategy or judge that was neither named nor given as an object. */
 function fileOf({ name }: PlannedPart, given: unknown): string | undefined {

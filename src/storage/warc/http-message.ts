@@ -9,17 +9,32 @@ export interface ArchivedResponse {
   body: Uint8Array;
 }
 
+export interface HttpParts extends ArchivedResponse {
+  /** First line and header fields as they are, with the blank line, but none that says how the body was chunked. */
+  head: string;
+  /** The body with its transfer coding undone, content codings in place. */
+  coded: Uint8Array;
+}
+
 /** Undefined when the block is no HTTP response. `maximumBytes` bounds what a compressed body may become. */
 export function parseHttpResponse(block: Uint8Array, maximumBytes = 64 << 20): ArchivedResponse | undefined {
+  const parts = httpParts(block, maximumBytes);
+  return parts && { status: parts.status, headers: parts.headers, body: parts.body };
+}
+
+/** The same with the head and the body as they were sent, for those who archive them again. */
+export function httpParts(block: Uint8Array, maximumBytes = 64 << 20): HttpParts | undefined {
   const { status, headers, end } = parseHttpHead(block);
   if (status === undefined) return undefined;
-  let body: Uint8Array = block.subarray(end);
-  if (/\bchunked\b/i.test(String(headers['transfer-encoding'] ?? ''))) body = dechunk(body);
+  let coded: Uint8Array = block.subarray(end);
+  if (/\bchunked\b/i.test(String(headers['transfer-encoding'] ?? ''))) coded = dechunk(coded);
   const codings = String(headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(',');
+  let body = coded;
   for (const coding of codings.reverse()) body = decode(body, coding.trim(), maximumBytes);
-  return { status, headers, body };
+  const head = Buffer.from(block.subarray(0, end)).toString('latin1');
+  return { status, headers, body, coded, head: head.replace(/^transfer-encoding[ \t]*:.*\r?\n/gim, '') };
 }
 
 export interface ArchivedHead {

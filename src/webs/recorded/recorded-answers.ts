@@ -1,0 +1,143 @@
+/** What others have recorded, as a web: every URL gives what was recorded of it last. */
+import { normaliseUrl, parseUrl } from '../../core/url.js';
+import type { Exchange, Fetched, FetchOptions, Response, Web } from '../../crawl/fetch/web.js';
+import { isAccepted } from '../../crawl/parse/content-type.js';
+import { recognise } from '../../crawl/parse/registry.js';
+import { type HttpParts, httpParts } from '../../storage/warc/http-message.js';
+import type { WarcRecord } from '../../storage/warc/warc-reader.js';
+import { Spool, type Spooled } from './spool.js';
+
+interface Answer {
+  response: Spooled;
+  request?: Spooled;
+  /** Milliseconds since the epoch. */
+  at: number;
+  ip?: string;
+  truncated?: Exchange['truncated'];
+  status: number;
+}
+
+const cuts = ['length', 'time', 'disconnect'] as const;
+
+export class RecordedAnswers implements Web {
+  private readonly spool = new Spool();
+  private readonly answers = new Map<string, Answer>();
+  /** By record id and by digest, for requests and for records that say "as before". */
+  private readonly byId = new Map<string, Answer>();
+  private readonly byDigest = new Map<string, Spooled>();
+  private readonly asked = new Set<string>();
+  /** Milliseconds since the epoch, of the answer given last. */
+  lastAt = 0;
+  /** Records that are no answers of pages: pictures, styles, scripts. */
+  others = 0;
+
+  /** `accept`: content types of what becomes a page. */
+  constructor(private readonly accept: readonly string[]) {}
+
+  /** Takes a record in; those that follow it may belong to it. */
+  add(record: WarcRecord): void {
+    if (record.type === 'request') this.addRequest(record);
+    else if (record.type === 'response' || record.type === 'revisit') this.addResponse(record);
+  }
+
+  /** URLs that an answer was recorded of, in the order first recorded; errors are given only to who asks for them. */
+  *urls(): Generator<string> {
+    for (const [url, { status }] of this.answers) if (status < 400) yield url;
+  }
+
+  get size(): number {
+    return this.answers.size;
+  }
+
+  has(url: string): boolean {
+    return this.answers.has(url);
+  }
+
+  async fetch(url: string, _options?: FetchOptions): Promise<Fetched> {
+    this.asked.add(url);
+    const answer = this.answers.get(url);
+    // Whoever goes on with the collection asks for it.
+    if (!answer) return { kind: 'failed', url, problem: 'aborted', detail: 'was not recorded', retryable: true };
+    this.lastAt = answer.at;
+    return this.responseOf(url, answer);
+  }
+
+  async close(): Promise<void> {
+    this.spool.close();
+  }
+
+  private addRequest(record: WarcRecord): void {
+    const answer = this.byId.get(record.headers.get('warc-concurrent-to') ?? '');
+    if (answer) answer.request = this.spool.put(record.block);
+  }
+
+  private addResponse(record: WarcRecord): void {
+    const url = normaliseUrl(record.targetUri ?? '');
+    if (url === undefined) return;
+    const digest = record.headers.get('warc-payload-digest');
+    const parts = httpParts(record.block);
+    if (!parts) return;
+    const isRepeat = record.type === 'revisit';
+    // A repeat of the same URL brings nothing new; of another one, its bytes.
+    if (isRepeat && this.answers.has(url)) return;
+    if (!isRepeat && !this.isPage(parts)) {
+      this.others++;
+      return;
+    }
+    const original = isRepeat ? this.originalOf(record, digest) : undefined;
+    if (isRepeat && !original) return;
+    const response = original ?? this.spool.put(record.block);
+    const cut = cuts.find(each => each === record.headers.get('warc-truncated'));
+    const ip = record.headers.get('warc-ip-address');
+    const at = Date.parse(record.date ?? '');
+    const answer: Answer = { response, at: Number.isNaN(at) ? 0 : at, status: parts.status };
+    if (cut || record.blockTruncated) answer.truncated = cut ?? 'length';
+    if (ip !== undefined) answer.ip = ip;
+    this.answers.set(url, answer);
+    if (record.id !== undefined) this.byId.set(record.id, answer);
+    if (digest !== undefined) this.byDigest.set(digest, response);
+  }
+
+  private originalOf(record: WarcRecord, digest: string | undefined): Spooled | undefined {
+    const url = normaliseUrl(record.headers.get('warc-refers-to-target-uri') ?? '');
+    const named = url === undefined ? undefined : this.answers.get(url)?.response;
+    return named ?? (digest === undefined ? undefined : this.byDigest.get(digest));
+  }
+
+  /** Errors may be anything: that they are errors is what counts. */
+  private isPage({ status, headers, body }: HttpParts): boolean {
+    if (status >= 300) return true;
+    if (status < 200) return false;
+    const type = typeOf(headers) || recognise(body);
+    return type !== undefined && isAccepted(type, this.accept);
+  }
+
+  private responseOf(url: string, { response, request, at, ip, truncated, status }: Answer): Response {
+    const parts = httpParts(this.spool.get(response));
+    if (!parts) throw new Error(`${url} is no answer any more`);
+    const { headers, head, coded, body } = parts;
+    const target = status >= 300 && status < 400 ? parseUrl([headers['location'] ?? ''].flat()[0], url) : undefined;
+    const exchange: Exchange = {
+      request: request ? this.spool.get(request).toString('latin1') : '',
+      responseHead: head,
+      responseBody: new Uint8Array(coded),
+      at,
+      ...(ip !== undefined && { ip }),
+      ...(truncated && { truncated }),
+    };
+    return {
+      kind: 'response',
+      url,
+      status,
+      headers,
+      contentType: typeOf(headers) || (recognise(body) ?? ''),
+      body: target ? new Uint8Array(0) : body,
+      truncated: truncated ?? false,
+      milliseconds: 0,
+      exchanges: [exchange],
+      ...(target && headers['location'] !== undefined && { location: target.href }),
+    };
+  }
+}
+
+const typeOf = (headers: HttpParts['headers']): string => [headers['content-type'] ?? ''].flat()[0].trim();
