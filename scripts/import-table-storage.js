@@ -1,0 +1,35 @@
+// The rows of import-table.js for src/storage/.
+
+export const storageRooms = {
+  storage: [
+    'crawl/commands',
+    'crawl/fetch',
+    'storage/sqlite',
+    'storage/sqlite/survey',
+    'storage/sqlite/thread',
+    'storage/warc',
+  ],
+  'storage/memory': ['storage', 'storage/search'],
+  'storage/warc': ['crawl/fetch'],
+  'storage/search/postings': ['algorithms/text', 'algorithms/text/languages', 'storage/search'],
+  'storage/search': ['algorithms/text/languages'],
+  'storage/sqlite/migrations': ['storage', 'storage/sqlite', 'storage/sqlite/text'],
+  'storage/sqlite/text': [
+    'algorithms/text/languages',
+    'storage',
+    'storage/search',
+    'storage/search/postings',
+    'storage/sqlite',
+  ],
+  'storage/sqlite/survey': ['storage', 'storage/search', 'storage/sqlite', 'storage/sqlite/text'],
+  'storage/sqlite/thread': ['crawl/fetch', 'storage', 'storage/sqlite'],
+  'storage/sqlite': ['crawl/commands', 'storage', 'storage/sqlite/migrations', 'storage/sqlite/text', 'storage/warc'],
+  'storage/export/select': ['storage'],
+  'storage/export/describe': ['storage', 'storage/export/select'],
+  'storage/export/markdown': ['crawl/parse', 'storage', 'storage/export', 'storage/warc'],
+  'storage/export/parquet': ['storage/export'],
+  'storage/export/wacz': ['storage', 'storage/export', 'storage/warc'],
+  'storage/export/opensearch': ['storage', 'storage/export', 'storage/export/select'],
+  'storage/export/datasette': ['storage', 'storage/export', 'storage/sqlite'],
+  'storage/export': ['storage', 'storage/export/*', 'storage/warc'],
+};
