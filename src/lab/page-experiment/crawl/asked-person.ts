@@ -8,7 +8,7 @@ const pagesBefore = 10;
 export interface Questions {
   /** How many. */
   ask: number;
-  /** Fetches that the crawl may make: the questions are spread evenly over them. */
+  /** Fetches that the crawl may make. Between two questions the crawl grows by the same factor: what is said early helps longest. */
   fetches: number;
   /** It may choose the page; else the page whose score is nearest to the threshold is asked about. */
   judge: Pick<Judge, 'uncertain'>;
@@ -33,7 +33,7 @@ export class AskedPerson {
     const { ask, fetches, url, truth } = this.questions;
     const opinions: Opinion[] = [];
     const first = Math.min(pagesBefore, fetches / ask);
-    while (this.asked.size < ask && fetched >= first + (this.asked.size * (fetches - first)) / ask) {
+    while (this.asked.size < ask && fetched >= first * (fetches / first) ** (this.asked.size / ask)) {
       const id = this.chosen();
       if (id === undefined) break;
       this.asked.add(id);

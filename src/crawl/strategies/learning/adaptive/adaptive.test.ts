@@ -135,8 +135,8 @@ describe('labels', () => {
 
   it('are made of the probability and of how far the words stand out', () => {
     const labels = new SoftLabels();
-    expect(labels.label({ relevant: true, score: 0.8 }, 0.4)).toBeCloseTo(0.3 * 0.8 + 0.7 * 0.4, 12);
-    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBeCloseTo(0.3 * 0.3 + 0.7 * 0.1, 12);
+    expect(labels.label({ relevant: true, score: 0.8 }, 0.4)).toBeCloseTo(0.15 * 0.8 + 0.85 * 0.4, 12);
+    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBeCloseTo(0.15 * 0.3 + 0.85 * 0.1, 12);
   });
 
   it('stay above zero off topic where verdicts are sure, by the words of the query', () => {
@@ -168,8 +168,8 @@ describe('labels', () => {
     const labels = new SoftLabels();
     said(labels, true, 0.12, 0);
     for (let i = 0; i < 20; i++) said(labels, false, 0.02, 0);
-    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.25);
-    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.15);
+    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.12);
+    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.06);
   });
 });
 

@@ -37,7 +37,7 @@ const parameters = table({
  * Weights of marks beside the words of the query, of each cosine, of the best page that links here, of depth and of directories already tried.
  * Measured on WebKB, simulated webs and half of the topics behind a hub of manuals.
  */
-const scale = 0.665;
+const scale = 0.9;
 const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
 /** Which part of a number each kind of marks is shown in: words 0, address 1, page 2. */
 const groups = kinds.map(kind => groupOf(kind));
