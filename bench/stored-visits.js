@@ -33,7 +33,8 @@ export const words = makeWords();
 const samples = Array.from({ length: 200 }, () => {
   const text = words(wordsPerPage);
   const html = `<html><body>${text.replace(/(\S+ \S+ \S+) /g, '<p class="text"><a href="/some/link">$1</a></p>\n')}`;
-  return { text, body: new TextEncoder().encode(html.slice(0, pageBytes).padEnd(pageBytes, ' ')) };
+  const body = new TextEncoder().encode(html.slice(0, pageBytes).padEnd(pageBytes, ' '));
+  return { text, body, digest: createHash('sha1').update(body).digest('hex') };
 });
 
 /** @param {number} id */
@@ -44,7 +45,7 @@ export const url = id => `http://www.host${id % 400}.example/a/path/to/some/page
  * @returns {Visit}
  */
 export function visit(n) {
-  const { text, body } = samples[n % samples.length];
+  const { text, body, digest } = samples[n % samples.length];
   const first = 1 + n * newPerPage;
   const targets = Int32Array.from({ length: linksPerPage }, (_, i) =>
     i < newPerPage ? first + i : (n * 31 + i * 17) % first,
@@ -78,7 +79,7 @@ export function visit(n) {
       bytes: body.length,
       relevant: n % 3 === 0,
       score: 0.5,
-      digest: createHash('sha1').update(String(n)).digest('hex'),
+      digest,
       simhash: '0123456789abcdef',
       ...{ noindex: false, nofollow: false, reservations: [], tdmPolicy: '' },
       description: '',

@@ -270,6 +270,10 @@ export const runSettings = table({
     help: 'run the scripts of pages in Chromium: never, of those that need it where it pays (auto), or always',
   }),
   archive: flag({ default: true, help: 'write WARC files' }),
+  indexLater: flag({
+    default: false,
+    help: 'leave the full-text index to the first search, which takes longer then',
+  }),
   corpus: file({
     default: '',
     placeholder: 'PATH',

@@ -81,6 +81,7 @@ export async function withEngine<Result>(
       folder,
       settings: file,
       archive: settings.archive,
+      indexLater: settings.indexLater,
       threaded: true,
       resume: stored,
       carryWidth: strategy.carryWidth ?? 0,

@@ -27,6 +27,16 @@ export async function checkWhole(folder: string): Promise<number> {
   return visits.length;
 }
 
+/** How many pages a search finds that all of them hold. */
+export function searchable(folder: string): number {
+  const collection = openCollection(folder);
+  try {
+    return collection.search('words', { limit: 1e6 }).length;
+  } finally {
+    collection.close();
+  }
+}
+
 async function checkArchive(folder: string, visits: number): Promise<void> {
   const found: string[] = [];
   const files = visits > 0 ? readdirSync(join(folder, 'warc')).sort() : [];
@@ -55,7 +65,7 @@ function checkIndex(folder: string, pages: number): void {
   expect(database.value('SELECT coalesce(sum(pages), 0) FROM search_parts')).toBe(pages);
   database.close();
   const collection = openCollection(folder);
-  expect(collection.search('words', { limit: pages + 1 }).length).toBe(pages);
+  expect(searchable(folder)).toBe(pages);
   expect(collection.search('"page 3"').map(({ title }) => title)).toEqual(pages > 3 ? ['Page 3'] : []);
   collection.close();
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../../src/core/random.js';
 import { workerFile } from '../../src/core/worker-file.js';
-import { checkWhole } from './collection-checks.js';
+import { checkWhole, searchable } from './collection-checks.js';
 
 const child = fileURLToPath(new URL('./writing-child.js', import.meta.url));
 // The child runs without a TypeScript loader, from the compiled code.
@@ -65,6 +65,8 @@ describe('kill -9', () => {
       expect(told.failed).toBeUndefined();
       expect(told.safe).toBeGreaterThanOrEqual(0);
       if (!told.closed) killedWhileWriting++;
+      // Found before anybody has taken it into the index.
+      expect(searchable(folder)).toBeGreaterThan(told.safe);
       const now = await checkWhole(folder);
       expect(now).toBeGreaterThan(told.safe);
       stored = now;

@@ -78,7 +78,7 @@ export async function runSiteCrawl(
   const resume = start === undefined;
   const file = sitePlanAsTopicFile(plan);
   const store = await openStore({
-    ...{ folder, resume, threaded: true, archive: settings.archive },
+    ...{ folder, resume, threaded: true, archive: settings.archive, indexLater: settings.indexLater },
     ...{ carryWidth: 0, parts: [], withText: false, settings: file },
   });
   try {

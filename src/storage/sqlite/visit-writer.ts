@@ -223,6 +223,8 @@ export class VisitWriter {
     const location = this.archive.write({
       url: own.url ?? visit.url,
       exchange: own,
+      // A page that scripts made has another digest than what was fetched.
+      digest: visit.rendered === undefined && page?.bytes === own.responseBody.byteLength ? page.digest : undefined,
       rendered: visit.rendered,
       repeats:
         page?.duplicateKind === 'exact' && page.duplicateOf !== undefined

@@ -7,6 +7,11 @@ export function warcDigest(bytes: Uint8Array): string {
   return `sha1:${base32(hash('sha1', bytes, 'buffer'))}`;
 }
 
+/** The same of a sha1 that is known already, in hexadecimal digits; undefined where it is none. */
+export function warcDigestOf(sha1: string): string | undefined {
+  return /^[0-9a-f]{40}$/.test(sha1) ? `sha1:${base32(Buffer.from(sha1, 'hex'))}` : undefined;
+}
+
 /** Without padding: 20 bytes of sha1 need none. */
 export function base32(bytes: Uint8Array): string {
   let text = '';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../../core/files/make-folder.js';
 import { syncFolder } from '../../core/files/sync-folder.js';
 import type { Exchange } from '../../crawl/fetch/web.js';
-import { warcDigest } from './digest.js';
+import { warcDigest, warcDigestOf } from './digest.js';
 import { gzipMember } from './gzip-member.js';
 import { encodeFields, encodeRecord, newRecordId } from './record.js';
 
@@ -32,6 +32,8 @@ export interface WarcFile {
 export interface ArchiveEntry {
   url: string;
   exchange: Exchange;
+  /** sha1 of the response's body without its content coding, in hexadecimal digits, where it is known. */
+  digest?: string;
   /** The page as its scripts made it: HTML, written as a conversion of the response (ISO 28500 §6.7). */
   rendered?: string;
   /** An earlier page with the same content; a revisit record is written when the bytes on the wire agree too. */
@@ -96,7 +98,9 @@ export class WarcWriter {
     const head = headWithoutTransferCoding(exchange.responseHead);
     const encoded = hasContentCoding(head);
     const body = exchange.responseBody;
-    const payloadDigest = warcDigest(body);
+    // Without a coding the payload is the body as the crawl had it.
+    const known = encoded || entry.digest === undefined ? undefined : warcDigestOf(entry.digest);
+    const payloadDigest = known ?? warcDigest(body);
     const revisit = entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
     const block = [Buffer.from(head, 'latin1'), revisit ? nothing : body];
     const responseId = newRecordId();

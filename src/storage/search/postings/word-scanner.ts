@@ -22,20 +22,29 @@ const separator = 0x20;
 /** The second half of a word's hash: the cheapest that does not follow from the first. */
 const checkNext = (check: number, code: number): number => ((check << 5) - check + code) | 0;
 
+/** What is kept for a language. */
+interface Reading {
+  code: string;
+  memo: TokenMemo;
+  /** Words with characters beyond ASCII, each a run by itself. Cleared when it grows large. */
+  runs: Map<string, number>;
+}
+
+const mostRuns = 50_000;
+
 export class WordScanner {
   /** By id. */
   readonly terms: string[] = [];
   private readonly ids = new Map<string, number>();
-  /** By language code. */
-  private readonly memos = new Map<string, TokenMemo>();
+  /** By language as pages have it. */
+  private readonly readings = new Map<string, Reading>();
   private codes = new Uint16Array(1 << 15);
   private found = new Int32Array(1 << 12);
 
   /** Ids of the words; to be used before the next scan. */
   scan(text: string, language: string): Int32Array {
-    const code = languageCode(language);
-    const memo = this.memos.get(code) ?? new TokenMemo();
-    this.memos.set(code, memo);
+    const reading = this.readingOf(language);
+    const { memo } = reading;
     const codes = this.codesOf(text);
     const { length } = text;
     // No word is shorter than a character, and scripts without spaces have words of one.
@@ -57,11 +66,11 @@ export class WordScanner {
       }
       if (unit >= 128) {
         i = this.endOfRun(start);
-        count = this.putWords(text.slice(start, i), code, count);
+        count = this.putWords(text.slice(start, i), reading, count);
       } else if (i > start) {
         let id = memo.get(hash, check);
         if (id === unknownToken) {
-          id = this.learn(text.slice(start, i), code);
+          id = this.intern(searchWords(text.slice(start, i), reading.code)[0].stem);
           memo.set(hash, check, id);
         }
         found[count++] = id;
@@ -82,7 +91,7 @@ export class WordScanner {
   restart(): void {
     this.terms.length = 0;
     this.ids.clear();
-    this.memos.clear();
+    this.readings.clear();
   }
 
   /** The text's UTF-16 units and a separator. Reading them from an array is faster than from the string. */
@@ -102,14 +111,29 @@ export class WordScanner {
   }
 
   /** Puts the words of a run after the `count` that were found. Returns how many there are then. */
-  private putWords(run: string, code: string, count: number): number {
+  private putWords(run: string, { code, runs }: Reading, count: number): number {
+    const known = runs.get(run);
+    if (known !== undefined) {
+      this.found[count] = known;
+      return count + 1;
+    }
     let at = count;
     for (const { stem } of searchWords(run, code)) this.found[at++] = this.intern(stem);
+    if (at === count + 1) {
+      if (runs.size >= mostRuns) runs.clear();
+      // Copied byte by byte: a slice would keep its whole page alive.
+      runs.set(Buffer.from(run).toString(), this.found[count]);
+    }
     return at;
   }
 
-  private learn(token: string, code: string): number {
-    return this.intern(searchWords(token, code)[0].stem);
+  private readingOf(language: string): Reading {
+    let reading = this.readings.get(language);
+    if (!reading) {
+      reading = { code: languageCode(language), memo: new TokenMemo(), runs: new Map() };
+      this.readings.set(language, reading);
+    }
+    return reading;
   }
 
   private intern(stem: string): number {

@@ -25,12 +25,16 @@ export function collectedLanguages(database: Database): string[] {
 /** Notes languages as they turn up. */
 export class LanguageNotes {
   private readonly known: Set<string>;
+  /** As pages have them. */
+  private readonly seen = new Set<string>();
 
   constructor(private readonly database: Database) {
     this.known = new Set(collectedLanguages(database));
   }
 
   add(language: string): void {
+    if (this.seen.has(language)) return;
+    this.seen.add(language);
     const code = languageCode(language);
     if (code === '' || this.known.has(code)) return;
     this.known.add(code);
