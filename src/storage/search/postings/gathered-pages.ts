@@ -9,9 +9,6 @@ import { HitGatherer, type Hits, noHits, oneMoreInTitle, writePosting } from './
 import { sortedWords } from './sorted-words.js';
 import { WordScanner } from './word-scanner.js';
 
-/** A vocabulary beyond this is forgotten when the pages are. */
-const mostTerms = 500_000;
-
 /** The entries by word: those of word `id` are from `starts[id]` to `starts[id + 1]`, in the order of their pages. */
 interface ByWord {
   starts: Int32Array;
@@ -112,7 +109,7 @@ export class GatheredPages {
     for (const list of [this.numbers, this.lengths, this.ends]) list.length = 0;
     this.entryCount = 0;
     this.byWord = undefined;
-    if (this.scanner.terms.length > mostTerms) this.scanner.restart();
+    this.scanner.forget();
   }
 
   private visit(id: number, take: (number: number, packed: number) => void): void {

@@ -40,10 +40,13 @@ it('knows a word without end by its beginning', () => {
   expect(scanner.terms[id]).toBe('q'.repeat(100));
 });
 
-it('gives new numbers after a restart', () => {
-  const scanner = new WordScanner();
-  scanner.scan('bees and wax', '');
-  scanner.restart();
+it('forgets the words when there are many, and gives new numbers', () => {
+  const scanner = new WordScanner(2);
+  scanner.scan('bees wax', '');
+  scanner.forget();
+  expect(scanner.id('wax')).toBe(1);
+  scanner.scan('and', '');
+  scanner.forget();
   expect([...scanner.scan('wax', '')]).toEqual([0]);
   expect(scanner.id('bee')).toBe(-1);
 });

@@ -32,6 +32,9 @@ interface Reading {
 
 const mostRuns = 50_000;
 
+/** A vocabulary beyond this is forgotten as soon as nobody needs its ids. */
+const usualTerms = 500_000;
+
 export class WordScanner {
   /** By id. */
   readonly terms: string[] = [];
@@ -40,6 +43,8 @@ export class WordScanner {
   private readonly readings = new Map<string, Reading>();
   private codes = new Uint16Array(1 << 15);
   private found = new Int32Array(1 << 12);
+
+  constructor(private readonly mostTerms = usualTerms) {}
 
   /** Ids of the words; to be used before the next scan. */
   scan(text: string, language: string): Int32Array {
@@ -87,8 +92,9 @@ export class WordScanner {
     return this.ids.get(term) ?? -1;
   }
 
-  /** Forgets all words, and gives new ids. */
-  restart(): void {
+  /** Forgets all words when there are many, and gives new ids. */
+  forget(): void {
+    if (this.terms.length <= this.mostTerms) return;
     this.terms.length = 0;
     this.ids.clear();
     this.readings.clear();

@@ -22,6 +22,8 @@ export class SearchIndex {
   private parts: OpenPart[] = [];
   private readonly tail = new GatheredPages();
   private readonly texts: TextReader;
+  /** Of the texts that phrases are looked for in. */
+  private readonly words = new WordScanner();
 
   constructor(private readonly database: Database) {
     this.texts = new TextReader(database);
@@ -112,16 +114,16 @@ export class SearchIndex {
     const page = this.database.prepareLists<[number], [string, string]>(
       'SELECT title, language FROM pages WHERE seq = ?',
     );
-    const words = new WordScanner();
     const found: [number: number, weight: number][] = [];
     for (const number of numbers) {
       const row = page.get(number);
       if (!row) continue;
       const [title, language] = row;
-      const times = (text: string) => occurrences(words.scan(text, language), words, phrase);
+      const times = (text: string) => occurrences(this.words.scan(text, language), this.words, phrase);
       const weight = titleWeight * times(title) + times(this.texts.text(number));
       if (weight > 0) found.push([number, weight]);
     }
+    this.words.forget();
     return {
       numbers: Int32Array.from(found, ([number]) => number),
       weights: Float64Array.from(found, ([, weight]) => weight),
