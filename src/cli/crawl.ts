@@ -10,7 +10,6 @@ import { showSites } from './show-sites.js';
 
 export function crawlCommand(): Command {
   const command = new Command('crawl')
-    .description('fetch the pages on a topic; leaves a collection')
     .argument('[TOPIC.yaml]', 'topic file; flags win over it')
     .option('--json', 'print the result as JSON, and progress to standard error')
     .addHelpText(
@@ -39,7 +38,6 @@ ${otherNames}`,
 
 export function resumeCommand(): Command {
   const command = new Command('resume')
-    .description('go on with a crawl after a stop or a crash')
     .argument('<DIR>', 'the collection')
     .option('--trust', 'run the strategy or judge file that the collection names: you have read it')
     .option('--json', 'print the result as JSON, and progress to standard error');

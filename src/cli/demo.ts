@@ -9,7 +9,6 @@ import { wholeNumber } from './whole-number.js';
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .description('a focused crawl of a simulated web on this machine; needs no network')
     .option('--pages <N>', 'pages to fetch in each crawl', wholeNumber(1, 10_000), 800)
     .option('--seed <N>', 'another seed, another web', wholeNumber(0), 1)
     .option('--topic <NAME>', 'one of its topics (a wrong one lists them all)')

@@ -12,7 +12,6 @@ import { wishesIn } from './print/wishes.js';
 
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('why a page was fetched, or a site examined: the way there, and what gave each step its score')
     .argument('<DIR>', 'the collection')
     .argument('<URL|SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
     .option('--json', 'print as JSON')

@@ -15,7 +15,6 @@ interface ExampleFlags {
 
 export function judgeCommand(): Command {
   const command = new Command('judge')
-    .description('judge the pages of a collection again, without fetching anything')
     .argument('<DIR>', 'the collection')
     .option('--examples <PATHS...>', 'pages on topic: files, folders or URLs')
     .option('--other-examples <PATHS...>', 'pages off topic');

@@ -27,7 +27,6 @@ const shownText = 400;
 
 export function labelCommand(): Command {
   return new Command('label')
-    .description('say which pages are on topic: a person wins over any judge, and the judge learns')
     .argument('<DIR>', 'the collection, also while its crawl runs')
     .argument('[URL...]', 'pages of the collection')
     .option('--relevant', 'these pages are on topic')

@@ -15,7 +15,6 @@ interface Flags {
 
 export function readCommand(): Command {
   const command = new Command('read')
-    .description('show what the crawler sees of pages: main text, what they say of themselves, links')
     .argument('<FILE|URL...>', 'files, or URLs with http:// or https://; - is standard input')
     .option('--json', 'one JSON object a line: title, text, markdown, author, date, language, links …')
     .option('--markdown', 'print the main text as Markdown')

@@ -19,7 +19,6 @@ interface RecordFlags {
 
 export function recordCommand(): Command {
   return new Command('record')
-    .description('receive browsing sessions from the browser extension')
     .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), usualPort)
     .option('--out <DIR>', 'folder for the sessions', 'sessions')
     .option('--pair', 'make a new pairing address; browsers paired before must connect again')

@@ -4,7 +4,6 @@ import { wholeNumber } from './whole-number.js';
 
 export function searchCommand(): Command {
   return new Command('search')
-    .description('full-text search in a collection')
     .argument('<DIR>', 'the collection')
     .argument('<WORDS...>', 'what to look for; "two words" in quotes are a phrase')
     .option('--limit <N>', 'results, at most', wholeNumber(1), 10)

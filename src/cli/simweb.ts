@@ -26,7 +26,6 @@ const simwebSettings = table({
 
 export function simwebCommand(): Command {
   const command = new Command('simweb')
-    .description('serve a synthetic web with known topics on this machine')
     .option('--sites <N>', 'web sites (default: one for every hundred pages)', wholeNumber(1))
     .option('--pages <N>', 'pages, all sites together', wholeNumber(1), 20_000)
     .option('--seed <N>', 'the same seed gives the same web', wholeNumber(0), 1)

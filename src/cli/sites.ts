@@ -6,7 +6,6 @@ import { showSites } from './show-sites.js';
 
 export function sitesCommand(): Command {
   const command = new Command('sites')
-    .description('find whole web sites of one kind, from example sites; leaves a collection')
     .argument('<TOPIC.yaml>', 'topic file with example sites under "sites:"; flags win over it')
     .option('--json', 'print the result as JSON, and progress to standard error')
     .addHelpText(

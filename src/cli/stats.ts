@@ -15,7 +15,6 @@ import { facts, table } from './print/table.js';
 
 export function statsCommand(): Command {
   return new Command('stats')
-    .description('what a collection holds')
     .argument('<DIR>', 'the collection')
     .option('--verify', 'read all of the archive and name the records that are not as they were written')
     .option('--json', 'print as JSON')

@@ -8,7 +8,6 @@ import { hanging } from './print/text.js';
 
 export function strategiesCommand(): Command {
   return new Command('strategies')
-    .description('list every strategy: what it does, its parameters, what it needs')
     .argument('[NAME]', 'show one strategy with its parameters')
     .option('--json', 'print as JSON')
     .action(async (name: string | undefined, { json }: { json?: boolean }) => {

@@ -20,7 +20,6 @@ interface TrainFlags {
 
 export function trainCommand(): Command {
   const command = new Command('train')
-    .description('learn from a browsing session, or from pages around your targets; crawl --model uses it')
     .argument(
       '<FROM...>',
       'SESSION.json, TOPIC.yaml, a list of URLs (.txt, "* URL" for a useful one), or a collection; several sessions are learnt from together',

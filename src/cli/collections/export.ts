@@ -34,7 +34,6 @@ const names = (kind: 'pages' | 'sites'): string =>
 
 export function exportCommand(): Command {
   return new Command('export')
-    .description('write the pages or the sites of a collection in the form others use')
     .argument('<DIR>', 'the collection')
     .option('--format <FORMAT>', `${names('pages')} (sites: ${names('sites')}); default: what the end of --out says`)
     .option('--out <FILE>', 'file to write, compressed when it ends in .gz; - for standard output', '-')

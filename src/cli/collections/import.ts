@@ -14,7 +14,6 @@ const tellEvery = 20;
 
 export function importCommand(): Command {
   const command = new Command('import')
-    .description('make a collection of what others recorded: WARC, WACZ, CDX, lists of URLs')
     .argument('<FILE...>', 'WARC or WACZ files, indexes, lists of URLs, folders of them; and TOPIC.yaml')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -4,17 +4,14 @@ import { addFlags, givenFlags } from '../crawl-flags.js';
 import { print, printJsonLine, sentence } from '../print/output.js';
 
 export function workerCommand(): Command {
-  const command = new Command('worker')
-    .description('fetch and read pages for crawls on other machines')
-    .option('--json', 'print what happens as lines of JSON')
-    .addHelpText(
-      'after',
-      `
+  const command = new Command('worker').option('--json', 'print what happens as lines of JSON').addHelpText(
+    'after',
+    `
 Examples:
   honeyguide crawl bees.yaml --redis redis://10.0.0.5:6379      on one machine
   honeyguide worker --redis redis://10.0.0.5:6379               on any others
 A password is best given by the environment: HONEYGUIDE_REDIS in place of --redis.`,
-    );
+  );
   addFlags(command, workerSettings);
   return command.action(async (flags: { json?: boolean }) => {
     const { runWorker } = await import('../../library/machines/run-worker.js');

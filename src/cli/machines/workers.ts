@@ -8,9 +8,7 @@ import { table } from '../print/table.js';
 const longestSilence = 6;
 
 export function workersCommand(): Command {
-  const command = new Command('workers')
-    .description('list crawls on many machines, and who works for them')
-    .option('--json', 'print as JSON');
+  const command = new Command('workers').option('--json', 'print as JSON');
   addFlags(command, machineSettings);
   return command.action(async (flags: { json?: boolean }) => {
     const { workersOf } = await import('../../library/machines/show-workers.js');

@@ -17,7 +17,6 @@ const shownEvery = 100;
 
 export function evaluateCommand(): Command {
   const command = new Command('evaluate')
-    .description('how near crawls came to example pages: similarity, harvest and recall, side by side')
     .argument('<DIR...>', 'collections')
     .option(
       '--examples <PATHS...>',

@@ -7,7 +7,7 @@ import { wholeNumber } from '../whole-number.js';
 import { tableText, whereabouts } from './report-text.js';
 
 export function labCommand(): Command {
-  const lab = new Command('lab').description('compare strategies on recorded webs before you spend bandwidth');
+  const lab = new Command('lab');
   lab
     .command('run')
     .description('run an experiment; writes results.json, report.html and report.md')

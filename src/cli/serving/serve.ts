@@ -21,7 +21,6 @@ interface ServeFlags {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('see, search and steer collections in the browser')
     .argument('[FOLDER]', `folder of collections, or one collection (default: ./${usualFolder})`)
     .option('--port <N>', 'port; 0 takes a free one', wholeNumber(0, 65_535), usualPort)
     .option('--host <ADDRESS>', 'an address that others can reach; --token is needed then')

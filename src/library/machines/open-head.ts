@@ -7,7 +7,7 @@ import { systemClock } from '../../core/clock.js';
 import { UsageError } from '../../core/errors.js';
 import { writeWholeFile } from '../../core/files/whole-file.js';
 import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
-import { Head } from '../../machines/head/head.js';
+import type { Head } from '../../machines/head/head.js';
 import { isPlainKey } from '../../machines/keys.js';
 import { redisAddress } from '../../machines/redis/redis-address.js';
 import { readOptions } from '../assembly.js';
@@ -34,6 +34,8 @@ export async function openHead(
   }
   const prefix = checkedPrefix(settings.redisPrefix);
   const crawl = nameIn(folder) ?? `${plainName(basename(folder))}-${randomBytes(4).toString('hex')}`;
+  // Redis's client is five hundred files, which other crawls do not wait for.
+  const { Head } = await import('../../machines/head/head.js');
   const transport = await Head.open({
     ...{ address: redisAddress(settings.redis, settings.redisCa), prefix, crawl, resumed },
     charter: {
