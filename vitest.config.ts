@@ -9,11 +9,12 @@ const browser = [
   'test/rendering.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
 ];
-/** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites. */
+/** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites, machines that die. */
 const long = [
   'test/{contributing,find-sites,papers,sites}.test.ts',
   'test/serve/crawl-outlives-server.test.ts',
   'test/storage/{crash,power-cut}.test.ts',
+  'test/machines/{faults,kills}.test.ts',
 ];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 

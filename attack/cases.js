@@ -6,6 +6,7 @@ import { documentCases } from './cases/documents.js';
 import { endlessCases } from './cases/endless.js';
 import { greedyCases } from './cases/greedy.js';
 import { killCases } from './cases/kills.js';
+import { machineKillCases } from './cases/machine-kills.js';
 import { mannersCases } from './cases/manners.js';
 import { addressTurnCases } from './cases/one-address.js';
 import { outputCases } from './cases/output.js';
@@ -36,5 +37,6 @@ export const cases = [
   ...archiveCases,
   ...outputCases,
   ...killCases,
+  ...machineKillCases,
   ...powerCutCases,
 ];

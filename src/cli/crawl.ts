@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { crawlSettings, machineSettings } from '../config/crawl-settings.js';
+import { crawlSettings, headSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
@@ -41,10 +41,10 @@ export function resumeCommand(): Command {
     .argument('<DIR>', 'the collection')
     .option('--trust', 'run the strategy or judge file that the collection names: you have read it')
     .option('--json', 'print the result as JSON, and progress to standard error');
-  addFlags(addWatchFlags(command), { ...limitSettings, ...machineSettings }, { defaults: false });
+  addFlags(addWatchFlags(command), { ...limitSettings, ...headSettings }, { defaults: false });
   return command.action(async (folder: string, flags: { trust?: boolean } & WatchFlags) => {
     const { looksForSites, resume } = await import('../library/crawl.js');
-    const { sites, stopWhenWorse, ...given } = givenFlags({ ...limitSettings, ...machineSettings }, command);
+    const { sites, stopWhenWorse, ...given } = givenFlags({ ...limitSettings, ...headSettings }, command);
     const json = flags.json === true;
     requireCollection(folder);
     await whileWatched(flags, async watch => {

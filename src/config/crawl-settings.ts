@@ -94,6 +94,18 @@ export const machineSettings = table({
   }),
 });
 
+/** What only a head is told. */
+export const headSettings = table({
+  ...machineSettings,
+  redisLease: number({
+    default: 6,
+    minimum: 2,
+    maximum: 600,
+    transient: true,
+    help: 'seconds after which others get the work of a worker that is silent',
+  }),
+});
+
 /** How a crawl goes about it, whatever it looks for. */
 export const runSettings = table({
   pages: integer({
@@ -291,7 +303,7 @@ export const runSettings = table({
     maximum: 2 ** 32 - 1,
     help: 'seed of everything random',
   }),
-  ...machineSettings,
+  ...headSettings,
 });
 
 export const crawlSettings = { ...topicSettings, ...runSettings };

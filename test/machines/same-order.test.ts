@@ -5,12 +5,12 @@ import { SimulatedWorld, smooth, startSimulatedServer } from '../../src/lab/simu
 import { openCollection } from '../../src/storage/open.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { type Running, startCommand, temporaryFolder } from '../support/command.js';
-import { redisPath, startRedis, type TestRedis, warnWithoutRedis } from '../support/redis-server.js';
+import { type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
 
 warnWithoutRedis('A crawl on many machines');
 
 const home = temporaryFolder();
-let redis: TestRedis;
+let redis: RunningRedis;
 let server: Awaited<ReturnType<typeof startSimulatedServer>>;
 beforeAll(async () => {
   if (redisPath === undefined) return;
@@ -26,7 +26,7 @@ function crawlOf(name: string, more: readonly string[]): Running {
   const { world } = server;
   const [topic] = world.topics();
   const what = ['--query', world.query(topic), '--seed', ...world.seeds(topic, 3), '--allow-private', '--delay', '0'];
-  return startCommand(['crawl', ...what, '--pages', '80', '--out', join(home, name), ...more]);
+  return startCommand(['crawl', ...what, '--pages', '60', '--out', join(home, name), ...more]);
 }
 
 /** Everything of a crawl that does not tell the time. */
@@ -58,6 +58,6 @@ describe.skipIf(redisPath === undefined)('one worker and one request at a time',
     expect((await worker.finished).code).toBe(0);
     const [one, many] = [written(`alone-${strategy}`), written(`shared-${strategy}`)];
     expect(many).toEqual(one);
-    expect(one.pages.length).toBe(80);
+    expect(one.pages.length).toBe(60);
   });
 });

@@ -46,6 +46,7 @@ export async function openHead(
       bodies: settings.render !== 'never',
     },
     delay: settings.delay * 1000,
+    lease: settings.redisLease * 1000,
     tell: detail => events.warn(detail, systemClock.now()),
   });
   return { transport, remember: () => writeWholeFile(join(folder, fileName), JSON.stringify({ crawl })) };

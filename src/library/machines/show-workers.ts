@@ -1,5 +1,5 @@
 /** What `honeyguide workers` does, as a function. */
-import { machineSettings } from '../../config/crawl-settings.js';
+import { headSettings } from '../../config/crawl-settings.js';
 import { optionLayer, settled } from '../../config/layers.js';
 import { UsageError } from '../../core/errors.js';
 import { redisAddress } from '../../machines/redis/redis-address.js';
@@ -9,7 +9,7 @@ import { checkedPrefix } from './open-head.js';
 
 /** The crawls in a Redis and who works for them. */
 export async function workersOf(given: MachineSettings): Promise<ListedCrawl[]> {
-  const settings = settled(machineSettings, [optionLayer(machineSettings, givenMachines(given))]);
+  const settings = settled(headSettings, [optionLayer(headSettings, givenMachines(given))]);
   if (settings.redis === '') {
     throw new UsageError('Say which Redis: --redis redis://HOST:6379, or HONEYGUIDE_REDIS.');
   }

@@ -33,6 +33,8 @@ export interface HeadOptions {
   charter: Omit<Charter, 'protocol' | 'epoch'>;
   /** Milliseconds between two requests to one host. */
   delay: number;
+  /** Milliseconds after which others get the work of a worker that is silent. */
+  lease: number;
   /** It goes on with a crawl that may have had a head just now. */
   resumed: boolean;
   /** Something that a person should know. */
@@ -45,7 +47,8 @@ const beatEvery = 1000;
 const readFor = 500;
 const pauseWhenDown = 200;
 const patience = 5000;
-const leaseTimes = { within: 5000, silence: 6000, slack: 1000, longest: 600_000 };
+/** Longer than this nobody reads a page. */
+const longest = 600_000;
 /** Entries that are read at once. */
 const readAtOnce = 64;
 /** Messages that may be on their way in pieces at once. */
@@ -80,7 +83,9 @@ export class Head implements Transport {
     this.redisClock = new RedisClock(this.clock);
     this.keys = crawlKeys(prefix, crawl);
     this.charter = packCharter({ ...charter, protocol, epoch: this.epoch });
-    this.times = { ...leaseTimes, timeout: charter.timeout };
+    // Whoever lives is heard about once a second, and takes less than that to begin.
+    const { lease: silence } = options;
+    this.times = { within: silence - 1000, silence, slack: silence / 6, longest, timeout: charter.timeout };
     this.desk = new Desk(this.times);
   }
 
@@ -144,11 +149,11 @@ export class Head implements Transport {
     const { keys, connection, clock, options } = this;
     await this.redisClock.ask(connection, keys.epoch);
     const standing = await announce(connection, keys, this.epoch, this.charter, 'first');
-    const lease = this.times.within + this.times.timeout + this.times.slack;
     const now = clock.elapsed();
+    const lease = this.times.within + this.times.timeout + this.times.slack;
     if (standing === 'replaced') {
       const written = await connection.sendForBytes(keys.workers, 'HGETALL', keys.workers);
-      const awaited = workersSince(written, this.redisClock.now() - lease);
+      const awaited = workersSince(written, this.redisClock.now() - lease - this.times.silence);
       this.opening = new Opening(awaited, awaited.length > 0 ? now + lease : now, options.delay);
     } else if (options.resumed) this.opening = new Opening([], now + lease, options.delay);
     await connection.send(keys.answers, 'DEL', keys.answers);

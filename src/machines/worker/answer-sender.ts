@@ -42,10 +42,7 @@ export class AnswerSender {
 
   /** At once, however full it is. */
   async add(fields: Fields): Promise<void> {
-    const added = addToStream(this.connection, this.key, fields);
-    const length = this.length();
-    await added;
-    await length;
+    await Promise.all([addToStream(this.connection, this.key, fields), this.length()]);
   }
 
   async length(): Promise<void> {

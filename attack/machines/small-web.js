@@ -1,0 +1,90 @@
+// A small web with an end, on loopback, and an exact account of who was asked when: for crawls whose machines die.
+import { createServer } from 'node:http';
+import { Random } from '../../dist/core/random.js';
+
+/** @typedef {{ host: string, path: string, from: number, to: number }} Asked times in milliseconds */
+
+const words = 'honey hive queen pollen wax swarm nectar colony brood comb beekeeper drone forage apiary propolis'.split(
+  ' ',
+);
+
+/**
+ * Each host has a tree of pages, and its home page leads to the next host.
+ * @param {{ hosts: number, pages: number, latency: number, seed: number }} how `latency`: milliseconds that an answer takes, at most
+ */
+export async function smallWeb({ hosts, pages, latency, seed }) {
+  /** @type {Asked[]} */
+  const asked = [];
+  const random = new Random(seed);
+  const server = createServer({ keepAliveTimeout: 5000 }, (request, response) => {
+    const host = String(request.headers.host).split(':')[0];
+    const path = request.url ?? '/';
+    const entry = { host, path, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    asked.push(entry);
+    // A client that was killed hears nothing any more.
+    response.once('close', () => {
+      entry.to = Math.min(entry.to, performance.now());
+    });
+    setTimeout(
+      () => {
+        const { status, text } = answer(host, path);
+        response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+        entry.to = Math.min(entry.to, performance.now());
+      },
+      random.below(latency + 1),
+    );
+  });
+  await new Promise((/** @type {(value?: undefined) => void} */ resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  /** @param {number} host @param {number} page */
+  const url = (host, page) => `http://h${host}.localhost:${port}/${page === 0 ? '' : `p${page}`}`;
+
+  /** @param {string} name @param {string} path */
+  function answer(name, path) {
+    const host = Number(/^h(\d+)\./.exec(name)?.[1] ?? Number.NaN);
+    const page = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN);
+    if (!(host < hosts && page < pages)) return { status: 404, text: '' };
+    const own = new Random(1 + host * pages + page);
+    const text = Array.from({ length: 60 }, () => own.pick(words)).join(' ');
+    const links = [2 * page + 1, 2 * page + 2].filter(child => child < pages).map(child => url(host, child));
+    if (page === 0) links.push(url((host + 1) % hosts, 0));
+    const list = links.map(link => `<a href="${link}">${own.pick(words)} ${own.pick(words)}</a>`).join(' ');
+    return { status: 200, text: `<title>${name}${path}</title><p>Page ${page} of ${name}: ${text}</p>${list}` };
+  }
+
+  return {
+    asked,
+    seed: url(0, 0),
+    /** All of its pages. */
+    urls: Array.from({ length: hosts * pages }, (_, i) => url(Math.floor(i / pages), i % pages)),
+    /** @returns {Promise<void>} */
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/**
+ * How often a host was asked before its pause was over, or while it was being asked.
+ * @param {readonly Asked[]} asked
+ * @param {number} pause milliseconds
+ */
+export function hastyRequests(asked, pause) {
+  /** @type {Map<string, Asked[]>} */
+  const byHost = new Map();
+  for (const entry of asked) byHost.set(entry.host, [...(byHost.get(entry.host) ?? []), entry]);
+  /** @type {string[]} */
+  const hasty = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const entries of byHost.values()) {
+    for (let i = 1; i < entries.length; i++) {
+      const gap = entries[i].from - entries[i - 1].to;
+      least = Math.min(least, gap);
+      if (gap < pause)
+        hasty.push(`${entries[i].host}${entries[i].path} ${Math.round(gap)} ms after ${entries[i - 1].path}`);
+    }
+  }
+  return { hasty, least };
+}

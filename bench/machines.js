@@ -1,0 +1,27 @@
+// Crawls on many machines, measured on this one. `head`: how many pages a second a head ranks and stores when workers answer at once from
+// memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
+// worker, which tells where the cores do not suffice.
+// node bench/machines.js [head] [workers] [--pages N]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startRedis } from '../scripts/redis-server.js';
+import { measureHead } from './machines/head.js';
+import { measureWorkers } from './machines/workers.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string', default: '6000' }, kilobytes: { type: 'string', default: '22' } },
+});
+const wanted = positionals.length > 0 ? positionals : ['head', 'workers'];
+const place = mkdtempSync(join(tmpdir(), 'honeyguide-bench-machines-'));
+const redis = await startRedis();
+try {
+  const how = { redis: redis.url, place, pages: Number(values.pages), kilobytes: Number(values.kilobytes) };
+  if (wanted.includes('head')) await measureHead(how);
+  if (wanted.includes('workers')) await measureWorkers(how);
+} finally {
+  await redis.close();
+  rmSync(place, { recursive: true, force: true });
+}

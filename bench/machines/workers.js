@@ -1,0 +1,47 @@
+// What a second worker brings, on pages that are dear to read.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startBuilt } from '../../scripts/built-command.js';
+import { firstMessage } from '../measuring.js';
+
+const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+/** Kilobytes of a page, and pages. */
+const dear = 500;
+const few = 400;
+const ticksPerSecond = 100;
+
+/** Milliseconds of processor time of a process so far, from Linux. @param {number} id */
+function processorOf(id) {
+  const words = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (1000 * (Number(words[11]) + Number(words[12]))) / ticksPerSecond;
+}
+
+/** @param {{ redis: string, place: string }} how */
+export async function measureWorkers({ redis, place }) {
+  const server = await firstMessage(file('../server.js'), [String(few), String(dear), '20', 'gzip']);
+  const { seeds, query } = /** @type {{ seeds: string[], query: string }} */ (server.message);
+  try {
+    for (const count of [1, 2]) {
+      const crew = Array.from({ length: count }, () =>
+        startBuilt(['worker', '--redis', redis, '--allow-private', '--concurrency', '8']),
+      );
+      const ids = crew.map(({ child }) => child.pid ?? 0);
+      await new Promise(resolve => setTimeout(resolve, 2500));
+      const before = ids.map(processorOf);
+      const job = { seeds, query, pages: Math.round(0.8 * few), place, redis, concurrency: 16 * count, times: 1 };
+      const head = await firstMessage(file('./head-process.js'), [JSON.stringify(job)]);
+      const { pages, seconds, processor } = /** @type {{ pages: number, seconds: number, processor: number }} */ (
+        head.message
+      );
+      const read = ids.map((id, i) => processorOf(id) - before[i]).reduce((sum, each) => sum + each, 0) / pages;
+      for (const { child } of crew) child.kill('SIGTERM');
+      await Promise.all(crew.map(({ finished }) => finished));
+      console.log(
+        `${count} ${count === 1 ? 'worker' : 'workers'}: ${pages} pages of ${dear} KB, ${(pages / seconds).toFixed(1)} a second; ` +
+          `processor ${read.toFixed(1)} ms a page in workers, ${processor.toFixed(1)} ms in the head (${(read / processor).toFixed(1)} ×)`,
+      );
+    }
+  } finally {
+    server.stop();
+  }
+}
