@@ -53,7 +53,7 @@ export async function killRun(how) {
       const web = await smallWeb({ hosts, pages, latency: 60, seed: seed + report.crawls });
       const folder = join(place, String(report.crawls++));
       const shared = ['--redis', redis.url, '--redis-lease', '3'];
-      const first = ['crawl', '--query', 'honey bees', '--seed', web.seed, '--out', folder, '--allow-private'];
+      const first = ['crawl', '--query', 'honey bees', '--seed', ...web.homes, '--out', folder, '--allow-private'];
       const limits = [
         '--delay',
         String(delay / 1000),
@@ -73,6 +73,8 @@ export async function killRun(how) {
           isOver = true;
         });
       watch(head);
+      // Machines die while they work.
+      while (!isOver && web.asked.length < hosts && performance.now() < deadline) await sleep(50);
       while (!isOver && performance.now() < deadline) {
         await Promise.race([sleep(between[0] + random.below(between[1] - between[0])), head.finished]);
         if (isOver || total() >= kills) {

@@ -55,6 +55,8 @@ export async function smallWeb({ hosts, pages, latency, seed }) {
   return {
     asked,
     seed: url(0, 0),
+    /** The home page of each host. */
+    homes: Array.from({ length: hosts }, (_, host) => url(host, 0)),
     /** All of its pages. */
     urls: Array.from({ length: hosts * pages }, (_, i) => url(Math.floor(i / pages), i % pages)),
     /** @returns {Promise<void>} */

@@ -1,14 +1,14 @@
 // Crawls on many machines, measured on this one. `head`: how many pages a second a head ranks and stores when workers answer at once from
 // memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
 // worker, which tells where the cores do not suffice.
-// node bench/machines.js [head] [workers] [--pages N]
+// node bench/machines/run.js [head] [workers] [--pages N]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startRedis } from '../scripts/redis-server.js';
-import { measureHead } from './machines/head.js';
-import { measureWorkers } from './machines/workers.js';
+import { startRedis } from '../../scripts/redis-server.js';
+import { measureHead } from './head.js';
+import { measureWorkers } from './workers.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
