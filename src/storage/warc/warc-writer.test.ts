@@ -152,6 +152,19 @@ describe('WarcWriter', () => {
     expect(records[1].raw).toBe(Buffer.from(noise).toString('latin1'));
   });
 
+  it('takes a digest that is known, unless it is of another payload or none', async () => {
+    const writer = new WarcWriter({ folder });
+    const digest = createHash('sha1').update(html).digest('hex');
+    const wire = gzipSync(html);
+    const digests = [
+      writer.write(entry('http://a.example/1', html, { digest })),
+      writer.write(entry('http://a.example/2', html, { digest: 'none' })),
+      writer.write(entry('http://a.example/3', wire, { digest }, 'Content-Encoding: gzip\r\n')),
+    ].map(({ payloadDigest }) => payloadDigest);
+    writer.close();
+    expect(digests).toEqual([warcDigest(html), warcDigest(html), warcDigest(wire)]);
+  });
+
   it('says when a body was cut', async () => {
     const writer = new WarcWriter({ folder });
     const cut = entry('http://a.example/long', html);

@@ -5,7 +5,7 @@
 
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
-import { HitGatherer, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
+import { HitGatherer, HitSums, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
 import { sortedWords } from './sorted-words.js';
 import { WordScanner } from './word-scanner.js';
 
@@ -80,11 +80,12 @@ export class GatheredPages {
   }
 
   hitsOfPrefix(prefix: string): Hits {
-    const gathered = new HitGatherer();
+    if (this.size === 0) return noHits;
+    const sums = new HitSums(this.numbers[0], this.numbers[this.size - 1]);
     this.scanner.terms.forEach((term, id) => {
-      if (term.startsWith(prefix)) this.visit(id, gathered.add);
+      if (term.startsWith(prefix)) this.visit(id, sums.add);
     });
-    return gathered.hits(true);
+    return sums.hits();
   }
 
   /** Every word with its pages as bytes (to be used before the next), in the order of the words. */

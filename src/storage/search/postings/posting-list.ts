@@ -55,26 +55,41 @@ export function readPostings(bytes: Uint8Array, before: number, take: (number: n
   }
 }
 
-/** Gathers pages in any number; those with the same number are added up. */
+const weightOf = (packed: number): number => textCount(packed) + titleWeight * titleCount(packed);
+
+/** Gathers the pages of one word, in ascending order. */
 export class HitGatherer {
   private readonly numbers: number[] = [];
   private readonly weights: number[] = [];
 
   readonly add = (number: number, packed: number): void => {
     this.numbers.push(number);
-    this.weights.push(textCount(packed) + titleWeight * titleCount(packed));
+    this.weights.push(weightOf(packed));
   };
 
-  get size(): number {
-    return this.numbers.length;
+  hits(): Hits {
+    return { numbers: Int32Array.from(this.numbers), weights: Float64Array.from(this.weights) };
+  }
+}
+
+/** Gathers the pages of any number of words; what they count on a page is added up. */
+export class HitSums {
+  private readonly sums: Float64Array;
+
+  /** Numbers of pages go from the first to the last. */
+  constructor(
+    private readonly first: number,
+    last: number,
+  ) {
+    this.sums = new Float64Array(Math.max(0, last - first + 1));
   }
 
-  /** `mixed`: pages of several words came one word after another. */
-  hits(mixed = false): Hits {
-    if (!mixed) return { numbers: Int32Array.from(this.numbers), weights: Float64Array.from(this.weights) };
-    const sums = new Map<number, number>();
-    for (const [i, number] of this.numbers.entries()) sums.set(number, (sums.get(number) ?? 0) + this.weights[i]);
-    const numbers = Int32Array.from(sums.keys()).sort();
-    return { numbers, weights: Float64Array.from(numbers, number => sums.get(number) ?? 0) };
+  readonly add = (number: number, packed: number): void => {
+    this.sums[number - this.first] += weightOf(packed);
+  };
+
+  hits(): Hits {
+    const places = Int32Array.from(this.sums.keys()).filter(place => this.sums[place] > 0);
+    return { numbers: places.map(place => place + this.first), weights: this.sums.filter(sum => sum > 0) };
   }
 }

@@ -87,8 +87,15 @@ function ranksOf(source: WordSource, numbers: Int32Array, phrases: readonly Hits
 }
 
 function union(lists: readonly Hits[]): Int32Array {
-  if (lists.length === 1) return lists[0].numbers;
-  return Int32Array.from(new Set(lists.flatMap(({ numbers }) => [...numbers]))).sort();
+  const some = lists.filter(({ numbers }) => numbers.length > 0);
+  if (some.length < 2) return some.at(0)?.numbers ?? noHits.numbers;
+  const all = new Int32Array(some.reduce((sum, { numbers }) => sum + numbers.length, 0));
+  let end = 0;
+  for (const { numbers } of some) {
+    all.set(numbers, end);
+    end += numbers.length;
+  }
+  return all.sort().filter((number, i) => i === 0 || number !== all[i - 1]);
 }
 
 function intersection(a: Int32Array, b: Int32Array): Int32Array {

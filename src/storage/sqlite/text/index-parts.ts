@@ -1,6 +1,6 @@
 /**
  * The tables of the full-text index. It consists of parts, one after another: each holds the words of a run of pages. A new part comes when
- * enough pages have gathered; several small ones become a larger one, so that a search need not look into many.
+ * enough pages have gathered; where there are many, several small ones become a larger one.
  */
 
 import { ByteReader, ByteWriter } from '../../../packed/bytes.js';
@@ -26,9 +26,11 @@ export interface IndexPart {
 
 const columns = 'first, last, pages, words, first_leaf, leaves, directory, lengths';
 
-/** So many parts of about the same size become one. */
+/** A search looks into so many parts in no time; merging them costs a fifth of what making them does. */
+const usualParts = 64;
+/** Where there are more, so many of about the same size become one. */
 const mergedParts = 8;
-/** Larger parts stay as they are: merging them would hold up the crawl, and a search looks into a hundred parts in no time. */
+/** Larger ones stay as they are: merging them would hold up the crawl. */
 const largestMerge = 40_000;
 /** Parts of a size: from a power of this to the next. */
 const sizeStep = 8;
@@ -47,7 +49,10 @@ export class PartWriter {
   private readonly insertPart: Statement<(number | Uint8Array)[], never>;
   private readonly insertLeaf: Statement<[number, Uint8Array], never>;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly mostParts = usualParts,
+  ) {
     this.insertPart = database.prepare(`INSERT INTO search_parts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
     this.insertLeaf = database.prepare('INSERT INTO search_leaves (id, leaf) VALUES (?, ?)');
   }
@@ -88,20 +93,25 @@ export class PartWriter {
     const sizes = this.database
       .prepare<[], Pick<IndexPart, 'first' | 'pages'>>('SELECT first, pages FROM search_parts ORDER BY first DESC')
       .all();
+    if (sizes.length <= this.mostParts) return undefined;
     const size = (pages: number) => Math.floor(Math.log(pages) / Math.log(sizeStep));
     let run: typeof sizes = [];
     for (const part of sizes) {
       if (run.length > 0 && size(part.pages) !== size(run[0].pages)) run = [];
       run.push(part);
       if (run.length < mergedParts) continue;
-      if (run.reduce((sum, { pages }) => sum + pages, 0) > largestMerge) return undefined;
-      return this.database
-        .prepare<[number, number], IndexPart>(
-          `SELECT ${columns} FROM search_parts WHERE first BETWEEN ? AND ? ORDER BY first`,
-        )
-        .all(part.first, run[0].first);
+      if (run.reduce((sum, { pages }) => sum + pages, 0) > largestMerge) run = [];
+      else return this.partsFrom(part.first, run[0].first);
     }
     return undefined;
+  }
+
+  private partsFrom(first: number, last: number): IndexPart[] {
+    return this.database
+      .prepare<[number, number], IndexPart>(
+        `SELECT ${columns} FROM search_parts WHERE first BETWEEN ? AND ? ORDER BY first`,
+      )
+      .all(first, last);
   }
 
   private merge(parts: readonly IndexPart[]): void {

@@ -49,8 +49,9 @@ export class IndexWriter {
   constructor(
     private readonly database: Database,
     private readonly partPages = usualPages,
+    mostParts?: number,
   ) {
-    this.parts = new PartWriter(database);
+    this.parts = new PartWriter(database, mostParts);
   }
 
   /** Whoever calls keeps a transaction open. A page that dies with the process before its part is written is found missing later. */

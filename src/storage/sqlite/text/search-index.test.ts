@@ -75,7 +75,7 @@ async function write(pages: readonly (PageRecord | undefined)[], options = {}): 
 /** The index in parts of so many pages, except the last `left`. */
 function index(partPages: number, left = 0): number {
   const database = new Database(databasePath(folder));
-  const writer = new IndexWriter(database, partPages);
+  const writer = new IndexWriter(database, partPages, 2);
   const kept = database.column<number>('SELECT seq FROM pages ORDER BY seq DESC LIMIT ?', left);
   database.exec('CREATE TEMP TABLE later AS SELECT * FROM pages LIMIT 0');
   for (const seq of kept)

@@ -5,7 +5,7 @@
 import type { Phrase } from '../../search/phrases.js';
 import { GatheredPages } from '../../search/postings/gathered-pages.js';
 import { leafOf, readDirectory } from '../../search/postings/leaves.js';
-import { HitGatherer, type Hits, readPostings, titleWeight } from '../../search/postings/posting-list.js';
+import { HitGatherer, HitSums, type Hits, readPostings, titleWeight } from '../../search/postings/posting-list.js';
 import { type RankedPages, rankPages, type WordSource } from '../../search/postings/rank-pages.js';
 import { WordScanner } from '../../search/postings/word-scanner.js';
 import type { SearchQuery } from '../../search/search-query.js';
@@ -83,7 +83,7 @@ export class SearchIndex {
   }
 
   private hitsOfPrefixIn(prefix: string): Hits {
-    const gathered = new HitGatherer();
+    const sums = new HitSums(this.parts.at(0)?.first ?? 0, this.parts.at(-1)?.last ?? -1);
     for (const part of this.parts) {
       const leaf = Math.max(0, leafOf(part.firstWords, prefix));
       for (const { term, postings } of readEntries(
@@ -91,11 +91,11 @@ export class SearchIndex {
         part.first_leaf + leaf,
         part.first_leaf + part.leaves - 1,
       )) {
-        if (term.startsWith(prefix)) readPostings(postings, part.first - 1, gathered.add);
+        if (term.startsWith(prefix)) readPostings(postings, part.first - 1, sums.add);
         else if (term > prefix) break;
       }
     }
-    return gathered.hits(true);
+    return sums.hits();
   }
 
   private lengths(numbers: Int32Array): Float64Array {
