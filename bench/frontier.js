@@ -1,10 +1,11 @@
 /**
  * What the frontier costs: bytes of memory per known URL, and time per page in a large frontier against a small one.
  * A page is: take, read its URL, look up its 20 links (half of them new), offer them, done.
- * Runs alone (`node bench/frontier.js`) after `npm run build`; `measureFrontier` gives the numbers.
+ * Runs alone (`node bench/frontier.js [--urls 1000000] [--links local|scattered]`) after `npm run build`; `measureFrontier` gives the numbers.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Random } from '../dist/core/random.js';
@@ -165,12 +166,18 @@ function measureApart(options) {
   return JSON.parse(answer.toString());
 }
 
-/** `local`: three of four links stay on their site, as on the web. `scattered`: none does; the worst case for caches. */
-export function measureFrontier({ urls = 1_000_000, smallUrls = 10_000, rounds = 100 } = {}) {
-  return {
-    local: measureApart({ urls, smallUrls, rounds, locality: 0.75 }),
-    scattered: measureApart({ urls, smallUrls, rounds, locality: 0 }),
-  };
+/** Three of four links stay on their site, as on the web; or none does, the worst case for caches. */
+const localities = { local: 0.75, scattered: 0 };
+
+/** @typedef {keyof typeof localities} Links */
+
+/** @param {Partial<Options> & { links?: Links }} options */
+function measureLinks({ urls = 1_000_000, smallUrls = 10_000, rounds = 100, links = 'local' } = {}) {
+  return measureApart({ urls, smallUrls, rounds, locality: localities[links] });
+}
+
+export function measureFrontier() {
+  return { local: measureLinks({ links: 'local' }), scattered: measureLinks({ links: 'scattered' }) };
 }
 
 /**
@@ -191,6 +198,14 @@ function report(name, numbers) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv[2]) process.stdout.write(JSON.stringify(measure(JSON.parse(process.argv[2]))));
-  else for (const [name, numbers] of Object.entries(measureFrontier())) report(name, numbers);
+  if (process.argv[2]?.startsWith('{')) process.stdout.write(JSON.stringify(measure(JSON.parse(process.argv[2]))));
+  else {
+    const { values } = parseArgs({
+      options: { urls: { type: 'string', default: '1000000' }, links: { type: 'string', default: 'local scattered' } },
+    });
+    for (const name of values.links.split(' ')) {
+      const links = name === 'scattered' ? name : 'local';
+      report(links, measureLinks({ urls: Number(values.urls), links }));
+    }
+  }
 }

@@ -2,8 +2,8 @@
  * How long `resume` takes to its first request, on a collection of many small pages (after `npm run build`):
  *   node bench/resume.js [--pages 1000000] [--strategy best-first] [--judge auto] [--folder DIR] [--step 1000000]
  * The pages are written straight into the store, which takes some minutes: with --folder they stay there, and each call writes
- * --step more of them until all are there. First the crawl goes on without a checkpoint, so that every visit is replayed; then from the
- * one that this left behind; then as after a kill, with visits behind the checkpoint.
+ * --step more of them until all are there. After each step the crawl goes on by a replay of what the step wrote; in the end from the
+ * checkpoint that this left behind; then as after a kill, with --after visits behind the checkpoint.
  */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,14 +30,14 @@ const { values } = parseArgs({
 });
 const wanted = Number(values.pages);
 
-/** A crawl of one page, and as many visits behind it as a step allows. @param {string} folder */
+/** A crawl of one page, and as many visits behind it as a step allows. Gives how many it wrote. @param {string} folder */
 async function make(folder) {
   const { strategy, judge } = values;
   if (!existsSync(folder)) {
     const quiet = { delay: 0, archive: false, maxPerSite: 1e9, web: grownWeb(shape) };
     await crawl({ seeds: [urlOf(shape, 0)], query, strategy, judge, pages: 1, out: folder, ...quiet });
   }
-  return append(folder, Math.min(wanted, visitsIn(folder) + Number(values.step)));
+  return append(folder, Math.min(wanted - visitsIn(folder), Number(values.step)));
 }
 
 /** @param {string} folder */
@@ -50,13 +50,13 @@ function visitsIn(folder) {
   }
 }
 
-/** @param {string} folder @param {number} until */
-async function append(folder, until) {
+/** @param {string} folder @param {number} visits */
+async function append(folder, visits) {
   const first = visitsIn(folder);
   const store = await openStore({ folder, resume: true, threaded: false, archive: false });
-  for (let id = first; id < until; id++) store.visit(grownVisit(shape, id));
+  for (let id = first; id < first + visits; id++) store.visit(grownVisit(shape, id));
   await store.close();
-  return until;
+  return visits;
 }
 
 /** In a process of its own: from the call to the first request, at which the crawl is stopped. @param {string} folder */
@@ -100,12 +100,17 @@ if (values.measure) {
   const temporary = values.folder ? undefined : mkdtempSync(join(tmpdir(), 'honeyguide-resume-'));
   const folder = values.folder ?? join(temporary ?? '', 'collection');
   try {
-    const there = await make(folder);
-    console.log(`${there} pages, ${(statSync(join(folder, 'honeyguide.db')).size / 2 ** 20).toFixed(0)} MB`);
-    if (there >= wanted) {
-      await report('every visit replayed', folder);
+    const began = performance.now();
+    const made = await make(folder);
+    const megabytes = statSync(join(folder, 'honeyguide.db')).size / 2 ** 20;
+    const seconds = (performance.now() - began) / 1000;
+    console.log(
+      `${visitsIn(folder)} pages, ${megabytes.toFixed(0)} MB; ${made} of them written in ${seconds.toFixed(0)} s`,
+    );
+    if (made > 0) await report(`${made} visits replayed`, folder);
+    if (visitsIn(folder) >= wanted) {
       await report('from a checkpoint at the end', folder);
-      await append(folder, visitsIn(folder) + Number(values.after));
+      await append(folder, Number(values.after));
       await report(`from one with ${values.after} visits after it`, folder);
     }
   } finally {

@@ -68,7 +68,7 @@ export class Engine implements RequestBudget {
   private readonly tries = new Map<number, { attempts: number; requests: number }>();
   private readonly waits: Waits;
   private readonly state: CrawlState;
-  private readonly checkpoints: Checkpoints;
+  readonly checkpoints: Checkpoints;
   /** A request could not be made because of the limit. */
   private spent = false;
   private readonly stopFetching = new AbortController();

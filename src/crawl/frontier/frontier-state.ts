@@ -9,7 +9,7 @@ import type { CarryTable } from './carry-table.js';
 import type { FrontierOptions } from './frontier-options.js';
 import type { HostQueues } from './host-queues.js';
 import type { HostFacts, HostSchedule, PageLimits } from './host-schedule.js';
-import { type RecordColumns, State, stateOf, withoutCarry, withState } from './url-records.js';
+import { isCarried, type RecordColumns, State, stateOf, withoutCarry, withState } from './url-records.js';
 import type { UrlTable } from './url-table.js';
 
 interface FrontierParts {
@@ -42,6 +42,7 @@ export class FrontierState implements Saved {
     const { priorities, parents, metas, offers } = table.records.columns();
     const inFlight = new Map<number, number>();
     const carrying: number[] = [];
+    const hasCarries = carries.width > 0;
     for (let id = 0; id < metas.length; id++) {
       const state = stateOf(metas[id]);
       if (state === State.InFlight) {
@@ -49,7 +50,7 @@ export class FrontierState implements Saved {
         inFlight.set(host, (inFlight.get(host) ?? 0) + 1);
         metas[id] = withState(metas[id], State.Waiting);
       }
-      if (!table.records.carried(id)) continue;
+      if (!hasCarries || !isCarried(metas[id])) continue;
       if (state === State.InFlight || state === State.Waiting) carrying.push(id);
       else metas[id] = withoutCarry(metas[id]);
     }

@@ -194,6 +194,10 @@ export function withState(meta: number, state: number): number {
   return (meta & ~stateBits) | state;
 }
 
+export function isCarried(meta: number): boolean {
+  return (meta & carriedBit) !== 0;
+}
+
 /** Nothing travels with it any longer. */
 export function withoutCarry(meta: number): number {
   return meta & ~carriedBit;

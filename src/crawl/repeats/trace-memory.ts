@@ -29,7 +29,11 @@ export class TraceMemory implements Saved {
 
   /** Each trace says itself where it stands. */
   save(): PlainState {
-    return { keys: this.seen.filter(key => key !== 0) };
+    const { seen } = this;
+    const keys = new Uint32Array(seen.length);
+    let count = 0;
+    for (let place = 0; place < seen.length; place++) if (seen[place] !== 0) keys[count++] = seen[place];
+    return { keys: keys.subarray(0, count) };
   }
 
   load(state: StateFields): () => void {

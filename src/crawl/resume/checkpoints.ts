@@ -8,11 +8,12 @@ import type { CrawlState } from './crawl-state.js';
 /** Visits between two checkpoints, at the least. */
 const leastVisits = 1000;
 /** Bytes of a checkpoint for each visit since the one before: to copy and write a thousand costs some microseconds, a visit a thousand times as many. */
-const bytesPerVisit = 1500;
+const bytesPerVisit = 2000;
 
 export class Checkpoints {
+  /** Bytes of the last one. */
+  bytes = 0;
   private since = 0;
-  private bytes = 0;
 
   /** `visits`: how many were made; `least`: between two checkpoints. */
   constructor(
@@ -24,7 +25,12 @@ export class Checkpoints {
 
   /** A visit has come to its end. */
   visited(): void {
-    if (++this.since >= Math.max(this.least, this.bytes / bytesPerVisit)) this.write();
+    if (++this.since >= this.interval) this.write();
+  }
+
+  /** Visits from the last one to the next. */
+  get interval(): number {
+    return Math.max(this.least, this.bytes / bytesPerVisit);
   }
 
   write(): void {
