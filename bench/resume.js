@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { crawl, resume } from '../dist/index.js';
 import { openStore, openSurvey } from '../dist/storage/open.js';
-import { grownVisit, grownWeb, query, urlOf } from './grown-web.js';
 import { answer, firstMessage, processorMilliseconds } from './measuring.js';
+import { grownVisit, grownWeb, query, urlOf } from './scale/grown-web.js';
 
 const shape = { hosts: 5000, fresh: 4, links: 10 };
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CrawlEvents, crawl } from '../dist/index.js';
 import { memory } from './frontier.js';
-import { grownWeb, query, urlOf } from './grown-web.js';
 import { processorMilliseconds } from './measuring.js';
+import { grownWeb, query, urlOf } from './scale/grown-web.js';
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import type { CrawlState } from './crawl-state.js';
 
 /** Visits between two checkpoints, at the least. */
 const leastVisits = 1000;
-/** Bytes of a checkpoint for each visit since the one before: to copy and write a thousand costs some microseconds, a visit a thousand times as many. */
+/** Bytes of a checkpoint for each visit since the one before: to copy and write a thousand costs some ten microseconds, a visit a hundred times as many (`bench/scale/checkpoint.js`). */
 const bytesPerVisit = 2000;
 
 export class Checkpoints {

@@ -1,26 +1,26 @@
 /**
  * What checkpoints cost a crawl with `adaptive` and `evidence` (after `npm run build`): how long it stands still for one, how large that is, and the share of the
  * processor time that all of them take, the writing included.
- *   node bench/checkpoint.js [--waiting 1000000] [--pages 6000]
+ *   node bench/scale/checkpoint.js [--waiting 1000000] [--pages 6000]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TextAnalyser } from '../dist/algorithms/text/analyser.js';
-import { Random } from '../dist/core/random.js';
-import { DuplicateIndex } from '../dist/crawl/duplicates/duplicate-index.js';
-import { Engine } from '../dist/crawl/engine.js';
-import { Frontier } from '../dist/crawl/frontier/frontier.js';
-import { createJudge } from '../dist/crawl/judge/registry.js';
-import { EveryLink } from '../dist/crawl/plan/every-link.js';
-import { Repeats } from '../dist/crawl/repeats/repeats.js';
-import { Scope } from '../dist/crawl/scope/scope.js';
-import { createStrategy } from '../dist/crawl/strategies/registry.js';
-import { openStore } from '../dist/storage/open.js';
-import { address } from './frontier.js';
+import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
+import { Random } from '../../dist/core/random.js';
+import { DuplicateIndex } from '../../dist/crawl/duplicates/duplicate-index.js';
+import { Engine } from '../../dist/crawl/engine.js';
+import { Frontier } from '../../dist/crawl/frontier/frontier.js';
+import { createJudge } from '../../dist/crawl/judge/registry.js';
+import { EveryLink } from '../../dist/crawl/plan/every-link.js';
+import { Repeats } from '../../dist/crawl/repeats/repeats.js';
+import { Scope } from '../../dist/crawl/scope/scope.js';
+import { createStrategy } from '../../dist/crawl/strategies/registry.js';
+import { openStore } from '../../dist/storage/open.js';
+import { address } from '../frontier.js';
+import { median, processorMilliseconds } from '../measuring.js';
 import { grownWeb, query, urlOf } from './grown-web.js';
-import { median, processorMilliseconds } from './measuring.js';
 
 const { values } = parseArgs({
   options: { waiting: { type: 'string', default: '1000000' }, pages: { type: 'string', default: '6000' } },

@@ -1,10 +1,10 @@
 // A web of small pages that grows as it is read: page n links to pages that nobody has named before, and to some that were.
 import { createHash } from 'node:crypto';
-import { noDetails } from '../dist/core/page.js';
-import { words } from './stored-visits.js';
+import { noDetails } from '../../dist/core/page.js';
+import { words } from '../stored-visits.js';
 
-/** @typedef {import('../dist/storage/store.js').Visit} Visit */
-/** @typedef {import('../dist/index.js').Web} Web */
+/** @typedef {import('../../dist/storage/store.js').Visit} Visit */
+/** @typedef {import('../../dist/index.js').Web} Web */
 
 /** @typedef {{ hosts: number, fresh: number, links: number }} Shape `fresh`: new URLs for each page, of so many links */
 
