@@ -271,6 +271,7 @@ export const rooms = {
     'storage',
     'webs',
   ],
+  'library/collections': ['crawl/duplicates', 'crawl/fetch', 'crawl/strategies', 'storage', 'storage/warc'],
   'library/import': [
     'crawl/events',
     'crawl/frontier',
@@ -345,6 +346,7 @@ export const rooms = {
     'cli',
     'cli/print',
     'config',
+    'library/collections',
     'library/import',
     'storage',
     'storage/export',
@@ -377,6 +379,7 @@ export const rooms = {
     'lab',
     'lab/evaluation',
     'library',
+    'library/collections',
     'library/evaluate',
     'library/find-sites',
     'library/import',

@@ -63,6 +63,8 @@ export {
 } from './crawl/strategies/strategy.js';
 export type { CrawlEvaluation, Evaluation } from './lab/evaluation/evaluation.js';
 export { runExperiment } from './lab/index.js';
+export { type CollectionDiff, diffCollections } from './library/collections/diff.js';
+export { type MergeOptions, type MergeResult, mergeCollections } from './library/collections/merge.js';
 export { type CrawlOptions, type CrawlResult, crawl, type RunningCrawl, resume } from './library/crawl.js';
 export { type EvaluateOptions, type EvaluationOutcome, evaluate } from './library/evaluate/evaluate.js';
 export { type FindSitesOptions, findSites, resumeSites } from './library/find-sites/find-sites.js';

@@ -1,13 +1,15 @@
 /** Opens the collection of a crawl, for writing or for reading. Whoever comes in here need not know how it is kept. */
 import type { Collection } from './collection.js';
-import { databasePath, occupiedFolder, prepareNewFolder } from './folder.js';
+import { databasePath, occupiedFolder, prepareNewFolder, requireCollection } from './folder.js';
 import { isLocked } from './sqlite/folder-lock.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
+import { StoredCrawlReader } from './sqlite/stored-crawl.js';
 import { SqliteSurvey } from './sqlite/survey/sqlite-survey.js';
 import { ThreadedStore } from './sqlite/thread/threaded-store.js';
-import type { Store } from './store.js';
+import { bringUpToDate } from './sqlite/up-to-date.js';
+import type { Store, StoredCrawl } from './store.js';
 import type { StoreOptions } from './store-options.js';
 import type { Survey } from './survey.js';
 
@@ -25,6 +27,13 @@ export async function openStore({ threaded, ...options }: OpenStoreOptions): Pro
 /** Throws a UsageError when the folder holds none. One of an earlier version is brought up to date first. */
 export function openCollection(folder: string): Collection {
   return SqliteCollection.open(folder);
+}
+
+/** Everything that a crawl wrote, texts too, for whoever writes it down anew. Whoever opens it closes it. */
+export function openStoredCrawl(folder: string): StoredCrawl & { close(): void } {
+  requireCollection(folder);
+  bringUpToDate(folder);
+  return new StoredCrawlReader(databasePath(folder), true);
 }
 
 /** The same for whoever watches or searches it again and again. */

@@ -74,6 +74,18 @@ export const commands: readonly CommandEntry[] = [
     make: async () => (await import('../collections/import.js')).importCommand(),
   },
   {
+    name: 'merge',
+    takes: '<DIR...>',
+    summary: 'join collections into a new one',
+    make: async () => (await import('../collections/merge.js')).mergeCommand(),
+  },
+  {
+    name: 'diff',
+    takes: '<BEFORE> <AFTER>',
+    summary: 'what came, went and changed from one collection to another',
+    make: async () => (await import('../collections/merge.js')).diffCommand(),
+  },
+  {
     name: 'read',
     takes: '<FILE|URL...>',
     summary: 'show what the crawler sees of pages: main text, what they say of themselves, links',
