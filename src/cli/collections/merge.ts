@@ -13,7 +13,6 @@ const shownConflicts = 20;
 
 export function mergeCommand(): Command {
   return new Command('merge')
-    .description('join collections into a new one')
     .argument('<DIR...>', 'the collections')
     .requiredOption('--out <DIR>', 'a new folder')
     .option('--json', 'print the result as JSON')
@@ -47,7 +46,6 @@ interface DiffFlags {
 
 export function diffCommand(): Command {
   return new Command('diff')
-    .description('what came, went and changed from one collection to another')
     .argument('<BEFORE>', 'a collection')
     .argument('<AFTER>', 'another one of the same topic, or the same at a later time')
     .option('--relevant', 'only pages that are on topic in one of them')
