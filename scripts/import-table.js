@@ -371,6 +371,7 @@ export const rooms = {
     'library/judging',
     'server/record',
     'storage',
+    'storage/thread',
   ],
 
   '.': [

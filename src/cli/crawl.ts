@@ -3,6 +3,7 @@ import { crawlSettings, headSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
+import { startStorageThread } from '../storage/thread/storage-thread.js';
 import { addFlags, givenFlags, otherNames } from './crawl-flags.js';
 import { addWatchFlags, type CrawlWatch, type WatchFlags, whileWatched } from './serving/while-watched.js';
 import { showCrawl } from './show-crawl.js';
@@ -25,6 +26,7 @@ ${otherNames}`,
     );
   addFlags(addWatchFlags(command), crawlSettings);
   return command.action(async (topicFile: string | undefined, flags: WatchFlags) => {
+    startStorageThread();
     const { crawl } = await import('../library/crawl.js');
     const given = givenFlags(crawlSettings, command);
     await whileWatched(flags, watch =>

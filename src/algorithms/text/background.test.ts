@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from './analyser.js';
-import { Background } from './background.js';
+import { Background, SortedFrequencies } from './background.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'background-'));
 
@@ -67,5 +67,36 @@ describe('the English table', () => {
   it('leaves no idf below 0 and knows a limit above', () => {
     expect(english.idf('year')).toBeGreaterThan(0);
     expect(english.idf('qwertzuiop')).toBeCloseTo(Math.log(138_042), 10);
+  });
+});
+
+describe('a table that is read only when much is asked for', () => {
+  const text = readFileSync(new URL('./english.tsv', import.meta.url), 'utf8');
+  const read = Background.parse(text);
+  const start = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+  const stems = text
+    .slice(start)
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split('\t')[0]);
+
+  it('gives a stem the number of its line, first and last among them', () => {
+    // It is looked up by halving at first, which takes a sorted table.
+    expect(stems).toEqual(stems.toSorted());
+    for (let i = 0; i < stems.length; i += 101) {
+      expect(new SortedFrequencies(text, start).get(stems[i])).toBe(read.frequency(stems[i]));
+    }
+    const sorted = new SortedFrequencies(text, start);
+    for (const stem of [stems[0], stems[1], stems.at(-1)!]) expect(sorted.get(stem)).toBe(read.frequency(stem));
+    for (const stem of ['', '\0', '~', 'zzzzzz', 'honeyguid', `${stems[0]} `]) expect(sorted.get(stem)).toBeUndefined();
+  });
+
+  it('is the table that reading it as a whole gives', () => {
+    const lazy = Background.english();
+    for (const stem of stems) expect(lazy.idf(stem)).toBe(read.idf(stem));
+    expect(lazy.size).toBe(read.size);
+    expect(lazy.documents).toBe(read.documents);
+    expect(lazy.source).toBe(read.source);
+    expect(lazy.format()).toBe(read.format());
   });
 });

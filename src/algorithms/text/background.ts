@@ -13,6 +13,9 @@ interface Analyser {
   term(id: number): string;
 }
 
+/** Number of documents that hold each stem, as a `Map` has them. */
+export type Frequencies = Pick<ReadonlyMap<string, number>, 'get' | 'keys' | 'size'>;
+
 const firstLine = '# document frequencies of stems';
 let english: Background | undefined;
 
@@ -20,7 +23,7 @@ export class Background {
   /** `frequencies`: number of documents that hold each stem. */
   constructor(
     readonly documents: number,
-    private readonly frequencies: ReadonlyMap<string, number>,
+    private readonly frequencies: Frequencies,
     /** Where the counts come from, for people. */
     readonly source: string = '',
   ) {}
@@ -42,7 +45,7 @@ export class Background {
 
   /** Document frequencies of English, counted by scripts/document-frequencies.js (it names the sources). Read once. */
   static english(): Background {
-    english ??= Background.parse(readFileSync(new URL('./english.tsv', import.meta.url), 'utf8'));
+    english ??= Background.ofSorted(readFileSync(new URL('./english.tsv', import.meta.url), 'latin1'));
     return english;
   }
 
@@ -72,11 +75,17 @@ export class Background {
     return lines.join('\n') + '\n';
   }
 
+  /** What `format` wrote, line by line in sorted order and known to be whole: it is read when more than a few stems are asked for. */
+  private static ofSorted(text: string): Background {
+    const start = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+    const [first, second] = text.slice(0, start).split('\n');
+    return new Background(Number(second.split('\t')[1]), new SortedFrequencies(text, start), sourceIn(first));
+  }
+
   /** Reads what `format` wrote. Throws an Error that names the line. */
   static parse(text: string): Background {
     if (!text.startsWith(firstLine)) throw new Error(`line 1 must start with "${firstLine}"`);
     const lines = text.split('\n');
-    const source = lines[0].slice(firstLine.length).replace(/^; source: /, '');
     const frequencies = new Map<string, number>();
     let documents = 0;
     for (let i = 1; i < lines.length; i++) {
@@ -89,7 +98,7 @@ export class Background {
       else frequencies.set(line.slice(0, tab), count);
     }
     if (!lines[1]?.startsWith('documents\t')) throw new Error('line 2 must be "documents", a tab and their number');
-    return new Background(documents, frequencies, source);
+    return new Background(documents, frequencies, sourceIn(lines[0]));
   }
 
   save(path: string): void {
@@ -113,5 +122,70 @@ export class Background {
     } catch (error) {
       throw new UsageError(`${path} is not a table of document frequencies: ${(error as Error).message}`);
     }
+  }
+}
+
+/** Where the counts come from, as the first line says. */
+function sourceIn(line: string): string {
+  return line.slice(firstLine.length).replace(/^; source: /, '');
+}
+
+/** So many are looked up in the text. */
+const few = 200;
+
+/**
+ * A table of stems and counts as it stands in its file, a line each in sorted order. The few stems of a query are looked up there, by halving;
+ * only who asks for more waits for the whole table to be read. So a crawl asks for its first page before that.
+ */
+export class SortedFrequencies {
+  private asked = 0;
+  private map: Map<string, number> | undefined;
+
+  /** The lines begin at `start`; the last one ends with a line end too. */
+  constructor(
+    private text: string,
+    private readonly start: number,
+  ) {}
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  keys(): MapIterator<string> {
+    return this.all.keys();
+  }
+
+  get(stem: string): number | undefined {
+    return this.map || ++this.asked > few ? this.all.get(stem) : this.lookUp(stem);
+  }
+
+  private lookUp(stem: string): number | undefined {
+    const { text } = this;
+    let low = this.start;
+    let high = text.length;
+    while (low < high) {
+      const line = text.lastIndexOf('\n', Math.floor((low + high) / 2) - 1) + 1;
+      const tab = text.indexOf('\t', line);
+      const end = text.indexOf('\n', tab);
+      const found = text.slice(line, tab);
+      if (found === stem) return Number(text.slice(tab + 1, end));
+      if (found < stem) low = end + 1;
+      else high = line;
+    }
+    return undefined;
+  }
+
+  private get all(): Map<string, number> {
+    if (this.map) return this.map;
+    const { text } = this;
+    this.map = new Map();
+    for (let line = this.start; line < text.length; ) {
+      const tab = text.indexOf('\t', line);
+      const end = text.indexOf('\n', tab);
+      this.map.set(text.slice(line, tab), Number(text.slice(tab + 1, end)));
+      line = end + 1;
+    }
+    this.text = '';
+    return this.map;
   }
 }

@@ -1,8 +1,8 @@
 /** Opens connections to addresses that were checked, where a port may have rules of its own. */
-import { buildConnector } from 'undici';
 import { type AddressRules, portOf } from '../addresses/address-rules.js';
 import { checkedLookup } from './checked-lookup.js';
 import type { Resolver } from './resolver.js';
+import { buildConnector } from './undici-parts.js';
 
 export function checkedConnector(
   rules: AddressRules,

@@ -3,7 +3,8 @@
  * are still being made, and then opens a connection per request (seen with 7.30); here a pool is only closed when
  * nobody uses it and there are too many.
  */
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import { Pool } from './undici-parts.js';
 
 interface Entry {
   pool: Pool;

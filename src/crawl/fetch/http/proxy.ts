@@ -4,11 +4,12 @@
  */
 
 import type { Socket } from 'node:net';
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { UsageError } from '../../../core/errors.js';
 import { parseUrl } from '../../../core/url.js';
 import type { Way } from './lenient-route.js';
 import { OriginPools } from './origin-pools.js';
+import { buildConnector, connect, Pool } from './undici-parts.js';
 
 /** The proxy did not open a tunnel. */
 export class TunnelError extends Error {
@@ -67,7 +68,7 @@ export class ProxyRoute {
 
   private readonly openTunnel: buildConnector.connector = (options, callback) => {
     const path = options.port ? options.host! : `${options.host}:443`;
-    this.pool.connect({ path, headers: { host: path, ...this.headers } }).then(
+    connect.call(this.pool, { path, headers: { host: path, ...this.headers } }).then(
       ({ statusCode, socket }) => {
         if (statusCode === 200) return this.secure({ ...options, httpSocket: socket as Socket }, callback);
         socket.on('error', () => undefined).destroy();

@@ -1,6 +1,7 @@
 /** What the crawl and its storage thread say to each other. */
 import type { CrawlFile } from '../../crawl-file.js';
 import type { CheckpointPart, CommandRecord, EventRecord, HostRecord, SiteRecord, StoredVerdict } from '../../store.js';
+import type { StoreOptions } from '../../store-options.js';
 import type { PackedUrls, PackedVisit } from './visit-message.js';
 
 /** In the order given: a host or an event may speak of the visit before it. */
@@ -15,8 +16,9 @@ export type WriteItem =
   | { kind: 'checkpoint'; parts: readonly CheckpointPart[] }
   | { kind: 'command'; command: CommandRecord };
 
-/** `givenAt`: by the clock that all threads share. */
+/** `open` is the first. `givenAt`: by the clock that all threads share. */
 export type ToStorage =
+  | { kind: 'open'; options: StoreOptions }
   | { kind: 'write'; items: WriteItem[]; bytes: number; givenAt: number }
   | { kind: 'flush' | 'close'; ticket: number };
 

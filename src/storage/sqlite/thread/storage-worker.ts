@@ -1,5 +1,5 @@
 /** The storage thread: a SqliteStore that does what messages say. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { UsageError } from '../../../core/errors.js';
 import type { StoreOptions } from '../../store-options.js';
 import { databaseFailure } from '../database-failure.js';
@@ -34,6 +34,7 @@ function serve(port: MessagePort, options: StoreOptions): void {
   }
   let reported = false;
   port.on('message', async (message: ToStorage) => {
+    if (message.kind === 'open') return;
     if (message.kind === 'write') {
       store.givenAt = message.givenAt;
       for (const item of message.items) write(store, item);
@@ -58,4 +59,7 @@ function serve(port: MessagePort, options: StoreOptions): void {
   say({ kind: 'answer', ticket: openedTicket });
 }
 
-if (parentPort) serve(parentPort, workerData as StoreOptions);
+const port = parentPort;
+port?.once('message', (message: ToStorage) => {
+  if (message.kind === 'open') serve(port, message.options);
+});

@@ -1,8 +1,7 @@
 /** A SqliteStore in a thread of its own. The caller is held back (`ready`) when the thread cannot keep up. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Clock, systemClock } from '../../../core/clock.js';
 import { FailureError, UsageError } from '../../../core/errors.js';
-import { workerFile } from '../../../core/worker-file.js';
 import type { CrawlFile } from '../../crawl-file.js';
 import { databasePath } from '../../folder.js';
 import type {
@@ -18,6 +17,7 @@ import type {
   Visit,
 } from '../../store.js';
 import type { StoreOptions } from '../../store-options.js';
+import { takeStorageThread } from '../../thread/storage-thread.js';
 import { StoredCrawlReader } from '../stored-crawl.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { packUrls, packVisit } from './visit-message.js';
@@ -55,8 +55,8 @@ export class ThreadedStore implements Store {
   private readonly exited: Promise<void>;
 
   static async open(options: StoreOptions, clock: Clock = systemClock): Promise<ThreadedStore> {
-    const file = workerFile(import.meta.url, './storage-worker.js');
-    const store = new ThreadedStore(new Worker(file, { workerData: options }), options, clock);
+    const store = new ThreadedStore(takeStorageThread(), options, clock);
+    store.worker.postMessage({ kind: 'open', options } satisfies ToStorage);
     await new Promise<void>((resolve, reject) => store.answers.set(openedTicket, { resolve, reject }));
     return store;
   }
