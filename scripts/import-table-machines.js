@@ -16,5 +16,6 @@ export const machineRooms = {
     'machines',
     'machines/messages',
     'machines/redis',
+    'storage/warc',
   ],
 };

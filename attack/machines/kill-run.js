@@ -54,33 +54,29 @@ export async function killRun(how) {
       const folder = join(place, String(report.crawls++));
       const shared = ['--redis', redis.url, '--redis-lease', '3'];
       const first = ['crawl', '--query', 'honey bees', '--seed', ...web.homes, '--out', folder, '--allow-private'];
-      const limits = [
-        '--delay',
-        String(delay / 1000),
-        '--timeout',
-        '1',
-        '--pages',
-        '100000',
-        '--site-concurrency',
-        '64',
-      ];
+      const pauses = ['--delay', String(delay / 1000), '--timeout', '1'];
+      const limits = [...pauses, '--pages', '100000', '--site-concurrency', '64'];
       let head = startBuilt([...first, ...limits, ...shared]);
       let isOver = false;
       const watch = (/** @type {typeof head} */ one) =>
         void one.finished.then(({ code, signal, error }) => {
           if (one !== head || signal === 'SIGKILL') return;
-          if (code !== 0) report.problems.push(`the head ended with ${code}: ${error.trim().split('\n').at(-1)}`);
+          const said = error.trim().split('\n').at(-1) ?? '';
+          // Begun while there was no Redis: whoever looks after it begins it again.
+          if (code === 1 && said.includes(redis.url)) return begin();
+          if (code !== 0) report.problems.push(`the head ended with ${code}: ${said}`);
           isOver = true;
         });
+      const begin = () => {
+        head = startBuilt(hasStored(folder) ? ['resume', folder, ...shared] : [...first, ...limits, ...shared]);
+        watch(head);
+      };
       watch(head);
       // Machines die while they work.
       while (!isOver && web.asked.length < hosts && performance.now() < deadline) await sleep(50);
       while (!isOver && performance.now() < deadline) {
         await Promise.race([sleep(between[0] + random.below(between[1] - between[0])), head.finished]);
-        if (isOver || total() >= kills) {
-          await Promise.race([head.finished, sleep(Math.max(0, deadline - performance.now()))]);
-          break;
-        }
+        if (isOver || total() >= kills) continue;
         const dice = random.next();
         const one = random.below(crew.length);
         if (dice < 0.5) {
@@ -102,8 +98,7 @@ export async function killRun(how) {
           report.kills.head++;
           head.child.kill('SIGKILL');
           await head.finished;
-          head = startBuilt(['resume', folder, ...shared]);
-          watch(head);
+          begin();
         }
         log(`${total()} kills, ${web.asked.length} requests`);
       }

@@ -142,8 +142,10 @@ export interface Exchange {
   request: string;
   /** Status line and headers as received (transfer coding already undone), with the final blank line. */
   responseHead: string;
-  /** Body as received: content codings still in place, transfer coding undone. */
+  /** Body as received: content codings still in place, transfer coding undone; where its record is `finished`, that record. */
   responseBody: Uint8Array;
+  /** Set where the archive's record was made already, by another machine. */
+  finished?: FinishedRecord;
   /** Where it was asked, if not at the URL of the document. */
   url?: string;
   ip?: string;
@@ -151,4 +153,11 @@ export interface Exchange {
   at: number;
   /** The body was cut at the size or time limit, or by the other side (the words of WARC-Truncated). */
   truncated?: Exclude<Truncation, 'coding'>;
+}
+
+/** What an archive must know of a record that it did not make. */
+export interface FinishedRecord {
+  /** `<urn:uuid:…>` */
+  id: string;
+  payloadDigest: string;
 }

@@ -95,6 +95,11 @@ function exchangeOf(data: Unchecked, blob: (from: Unchecked, name: string) => Bu
     responseBody: new Uint8Array(blob(data, 'body')),
     at: number(data, 'at'),
   };
+  if (data.finished !== undefined) {
+    const record = pairs(data.finished, 'finished');
+    // What they name is checked by whoever writes the archive.
+    exchange.finished = { id: text(record, 'id'), payloadDigest: text(record, 'payloadDigest') };
+  }
   const ip = maybe(data, 'ip', text);
   if (ip !== undefined) exchange.ip = ip;
   const url = maybe(data, 'url', text);

@@ -11,6 +11,7 @@ import type { Fetched, Response } from '../../crawl/fetch/web.js';
 import { nameTerms } from '../../crawl/named-terms.js';
 import { sitemapParser } from '../../crawl/parse/sitemap/sitemap-parser.js';
 import { parseFetched, readPage } from '../../crawl/read-page.js';
+import { finishedExchange } from '../../storage/warc/response-record.js';
 import type { Charter } from '../messages/charter.js';
 import type { FetchTask } from '../messages/task.js';
 
@@ -58,7 +59,7 @@ export class PageReader {
     if (!target) return { kind: 'failed', url, problem: 'protocol', detail: 'no http or https URL', retryable: false };
     const refusal = this.addresses.refusal(target);
     if (refusal) return { kind: 'refused', url, ...refusal };
-    const fetched = await this.transport.send({ ...wanted, target, signal, mayBegin });
+    const fetched = finished(await this.transport.send({ ...wanted, target, signal, mayBegin }));
     if (!reading) return fetched;
     const parser = reading === 'sitemap' ? sitemapParser : undefined;
     const read = await parseFetched(fetched, this.charter.read, parser, signal);
@@ -97,6 +98,13 @@ export class PageReader {
     if (this.charter.bodies) return true;
     return list !== 'sitemap' && (text.length < enoughText || links.length === 0);
   }
+}
+
+/** What the archive needs, made here: the head only writes it. */
+function finished(fetched: Fetched): Fetched {
+  if (fetched.kind !== 'response' || !fetched.exchanges) return fetched;
+  const { url, exchanges } = fetched;
+  return { ...fetched, exchanges: exchanges.map(exchange => finishedExchange(url, exchange)) };
 }
 
 function newAnalyser(): TextAnalyser {

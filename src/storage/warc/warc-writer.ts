@@ -11,6 +11,7 @@ import type { Exchange } from '../../crawl/fetch/web.js';
 import { warcDigest, warcDigestOf } from './digest.js';
 import { gzipMember } from './gzip-member.js';
 import { encodeFields, encodeRecord, newRecordId } from './record.js';
+import { checkedExchange, hasContentCoding, responseMember } from './response-record.js';
 
 export interface WarcWriterOptions {
   folder: string;
@@ -60,10 +61,7 @@ export interface WarcLocation {
 }
 
 const flushBytes = 1 << 20;
-const httpResponse = 'application/http;msgtype=response';
 const httpRequest = 'application/http;msgtype=request';
-const revisitProfile = 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest';
-const nothing = new Uint8Array(0);
 
 export class WarcWriter {
   private readonly folder: string;
@@ -94,41 +92,21 @@ export class WarcWriter {
   write(entry: ArchiveEntry): WarcLocation {
     const isFull = this.current.bytes >= this.maximumBytes && !entry.goesOn;
     if (this.descriptor === undefined || isFull) this.begin(entry.exchange.at);
-    const { exchange } = entry;
-    const head = headWithoutTransferCoding(exchange.responseHead);
-    const encoded = hasContentCoding(head);
-    const body = exchange.responseBody;
+    const { url } = entry;
+    const exchange = checkedExchange(url, entry.exchange);
+    const { finished } = exchange;
     // Without a coding the payload is the body as the crawl had it.
-    const known = encoded || entry.digest === undefined ? undefined : warcDigestOf(entry.digest);
-    const payloadDigest = known ?? warcDigest(body);
-    const revisit = entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
-    const block = [Buffer.from(head, 'latin1'), revisit ? nothing : body];
-    const responseId = newRecordId();
-    const about = { 'WARC-Target-URI': entry.url, 'WARC-Warcinfo-ID': this.warcinfoId };
+    const isCoded = entry.digest === undefined || hasContentCoding(exchange.responseHead);
+    const known = finished?.payloadDigest ?? (isCoded ? undefined : warcDigestOf(entry.digest ?? ''));
+    const payloadDigest = known ?? warcDigest(exchange.responseBody);
+    const repeats = entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
+    const responseId = finished?.id ?? newRecordId();
+    const { warcinfoId } = this;
+    const about = { 'WARC-Target-URI': url, 'WARC-Warcinfo-ID': warcinfoId };
     const file = this.current.name;
     const offset = this.current.bytes;
-    this.put(
-      encodeRecord(
-        {
-          type: revisit ? 'revisit' : 'response',
-          at: exchange.at,
-          id: responseId,
-          contentType: httpResponse,
-          fields: {
-            ...about,
-            'WARC-IP-Address': exchange.ip,
-            'WARC-Profile': revisit && revisitProfile,
-            'WARC-Refers-To-Target-URI': revisit?.url,
-            'WARC-Refers-To-Date': revisit && new Date(revisit.at).toISOString(),
-            'WARC-Payload-Digest': payloadDigest,
-            'WARC-Block-Digest': warcDigest(Buffer.concat(block)),
-            'WARC-Truncated': exchange.truncated,
-          },
-        },
-        block,
-      ),
-      encoded && !revisit,
-    );
+    if (finished && !repeats) this.putMember(exchange.responseBody);
+    else this.putMember(responseMember({ url, exchange, id: responseId, payloadDigest, warcinfoId, repeats }));
     const length = this.current.bytes - offset;
     const concurrent = { ...about, 'WARC-Concurrent-To': responseId };
     this.putSmall('request', exchange.at, httpRequest, concurrent, Buffer.from(exchange.request, 'latin1'));
@@ -184,10 +162,7 @@ export class WarcWriter {
     const id = newRecordId();
     const fields = { 'WARC-Filename': name };
     const content = encodeFields({ format: 'WARC File Format 1.1', ...this.info });
-    this.put(
-      encodeRecord({ type: 'warcinfo', at, id, contentType: 'application/warc-fields', fields }, [content]),
-      false,
-    );
+    this.put(encodeRecord({ type: 'warcinfo', at, id, contentType: 'application/warc-fields', fields }, [content]));
     this.warcinfoId = id;
   }
 
@@ -199,11 +174,14 @@ export class WarcWriter {
     block: Uint8Array,
   ): void {
     const all = { ...fields, 'WARC-Block-Digest': warcDigest(block) };
-    this.put(encodeRecord({ type, at, id: newRecordId(), contentType, fields: all }, [block]), false);
+    this.put(encodeRecord({ type, at, id: newRecordId(), contentType, fields: all }, [block]));
   }
 
-  private put(record: Uint8Array, alreadyCompressed: boolean): void {
-    const member = gzipMember(record, alreadyCompressed);
+  private put(record: Uint8Array): void {
+    this.putMember(gzipMember(record, false));
+  }
+
+  private putMember(member: Uint8Array): void {
     this.pending.push(member);
     this.pendingBytes += member.length;
     this.current.bytes += member.length;
@@ -232,14 +210,4 @@ export class WarcWriter {
       throw Object.assign(error as Error, { path: join(this.folder, this.current.name) });
     }
   }
-}
-
-/** The body is stored with its transfer coding undone; a reader must not try to undo it again. */
-function headWithoutTransferCoding(head: string): string {
-  return head.replace(/^(transfer-encoding[ \t]*:)/gim, 'X-Orig-$1');
-}
-
-function hasContentCoding(head: string): boolean {
-  const coding = /^content-encoding[ \t]*:[ \t]*([^\r\n]*)/im.exec(head)?.[1].trim().toLowerCase();
-  return coding !== undefined && coding !== '' && coding !== 'identity';
 }
