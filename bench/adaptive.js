@@ -1,7 +1,9 @@
-// What the strategy that learns costs: `npm run build && node bench/adaptive.js [pages] [rounds]`. Whole crawls beside breadth-first, and with 10⁶ waiting URLs
-// beside 10⁴, by turns on one machine, as ratios of processor time; then its memory, with the frontier's, in a crawl that knows 10⁶ URLs.
+// What the strategy that learns costs: `npm run build && node bench/adaptive.js [--pages 4000] [--rounds 3] [--parts "beside waiting memory"]`. Whole crawls beside
+// breadth-first, and with 10⁶ waiting URLs (with best-first 10⁷) beside 10⁴, by turns on one machine, as ratios of processor time; then its memory, with the
+// frontier's, in a crawl that knows 10⁶ URLs. Each part takes a minute or two.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { TextAnalyser } from '../dist/algorithms/text/index.js';
 import { Random } from '../dist/core/random.js';
 import { Frontier } from '../dist/crawl/frontier/frontier.js';
@@ -10,6 +12,15 @@ import { address, memory } from './frontier.js';
 import { firstMessage, median, processorMilliseconds } from './measuring.js';
 
 /** @typedef {{ pages: number, cpuSeconds: number }} Measured */
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '4000' },
+    rounds: { type: 'string', default: '3' },
+    parts: { type: 'string', default: 'beside waiting memory' },
+    memory: { type: 'string' },
+  },
+});
 
 const linksPerPage = 20;
 const urlsPerHost = 100;
@@ -100,8 +111,28 @@ function bytesPerUrl(urls) {
 /** @param {string} name */
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 
-async function measureCrawls() {
-  const [pages = '4000', rounds = '3'] = process.argv.slice(2);
+/** @type {Record<string, [string, object, object, number][]>} */
+const comparisons = {
+  beside: [['adaptive / breadth-first', { strategy: 'adaptive' }, { strategy: 'breadth-first' }, 1.5]],
+  waiting: [
+    [
+      'adaptive, 10⁶ waiting / 10⁴',
+      { strategy: 'adaptive', waiting: 1_000_000 },
+      { strategy: 'adaptive', waiting: 10_000 },
+      1.3,
+    ],
+    [
+      'best-first, 10⁷ waiting / 10⁴',
+      { strategy: 'best-first', waiting: 10_000_000 },
+      { strategy: 'best-first', waiting: 10_000 },
+      1.3,
+    ],
+  ],
+};
+
+/** @param {[string, object, object, number][]} pairs */
+async function measureCrawls(pairs) {
+  const { pages, rounds } = values;
   const { message, stop } = await firstMessage(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
   /** @param {object} how */
   const cost = async how => {
@@ -109,16 +140,6 @@ async function measureCrawls() {
     const measured = /** @type {Measured} */ ((await firstMessage(here('./honeyguide.js'), [job])).message);
     return (1000 * measured.cpuSeconds) / measured.pages;
   };
-  /** @type {[string, object, object, number][]} */
-  const pairs = [
-    ['adaptive / breadth-first', { strategy: 'adaptive' }, { strategy: 'breadth-first' }, 1.5],
-    [
-      'adaptive, 10⁶ waiting / 10⁴',
-      { strategy: 'adaptive', waiting: 1_000_000 },
-      { strategy: 'adaptive', waiting: 10_000 },
-      1.3,
-    ],
-  ];
   for (const [name, one, other, goal] of pairs) {
     const ratios = [];
     const costs = [];
@@ -137,17 +158,22 @@ async function measureCrawls() {
   stop();
 }
 
-if (process.argv[2] === '--memory') process.stdout.write(JSON.stringify(bytesPerUrl(Number(process.argv[3]))));
+/** @param {number} urls */
+function reportMemory(urls) {
+  const file = fileURLToPath(import.meta.url);
+  const answer = execFileSync(process.execPath, ['--max-semi-space-size=4', file, '--memory', String(urls)]);
+  const { waiting, resident, used, own, microseconds } = JSON.parse(answer.toString());
+  console.log(
+    `adaptive and frontier alone, ${urls} URLs known, ${waiting} waiting: ${resident.toFixed(1)} bytes a URL resident, ${used.toFixed(1)} heap and arrays, ${own.toFixed(1)} MB of them not the frontier's` +
+      `${urls === 1_000_000 ? ' (goal: at most 120)' : ''}; ${microseconds.toFixed(0)} µs to rank a page of ${linksPerPage} links`,
+  );
+}
+
+if (values.memory) process.stdout.write(JSON.stringify(bytesPerUrl(Number(values.memory))));
 else {
-  await measureCrawls();
-  for (const urls of [10_000, 1_000_000]) {
-    const file = fileURLToPath(import.meta.url);
-    const answer = execFileSync(process.execPath, ['--max-semi-space-size=4', file, '--memory', String(urls)]);
-    const { waiting, resident, used, own, microseconds } = JSON.parse(answer.toString());
-    console.log(
-      `adaptive and frontier alone, ${urls} URLs known, ${waiting} waiting: ${resident.toFixed(1)} bytes a URL resident, ${used.toFixed(1)} heap and arrays, ${own.toFixed(1)} MB of them not the frontier's` +
-        `${urls === 1_000_000 ? ' (goal: at most 120)' : ''}; ${microseconds.toFixed(0)} µs to rank a page of ${linksPerPage} links`,
-    );
+  for (const part of values.parts.split(' ')) {
+    if (part === 'memory') for (const urls of [10_000, 1_000_000]) reportMemory(urls);
+    else await measureCrawls(comparisons[part]);
   }
   process.exit(0);
 }

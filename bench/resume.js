@@ -77,13 +77,13 @@ async function measure(folder) {
     async close() {},
   };
   const { signal } = stop;
-  const { progress, waiting } = await resume(folder, { pages: wanted * 2, web, signal });
+  const { progress, waiting } = await resume(folder, { pages: 2 * visitsIn(folder), web, signal });
   answer({ seconds, processor, pages: progress.pages, waiting, megabytes: process.memoryUsage.rss() / 2 ** 20 });
 }
 
 /** @param {string} name @param {string} folder */
 async function report(name, folder) {
-  const args = ['--measure', '--folder', folder, '--pages', values.pages];
+  const args = ['--measure', '--folder', folder];
   const { message, stop } = await firstMessage(fileURLToPath(import.meta.url), args);
   stop();
   const { seconds, processor, pages, waiting, megabytes } = /** @type {Record<string, number>} */ (message);

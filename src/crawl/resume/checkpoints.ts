@@ -9,6 +9,8 @@ import type { CrawlState } from './crawl-state.js';
 const leastVisits = 1000;
 /** Bytes of a checkpoint for each visit since the one before: to copy and write a thousand costs some ten microseconds, a visit a hundred times as many (`bench/scale/checkpoint.js`). */
 const bytesPerVisit = 2000;
+/** Of the frontier alone: it tells something of the first one. */
+const bytesPerUrl = 16;
 
 export class Checkpoints {
   /** Bytes of the last one. */
@@ -17,7 +19,7 @@ export class Checkpoints {
 
   /** `visits`: how many were made; `least`: between two checkpoints. */
   constructor(
-    private readonly parts: Pick<CrawlParts, 'store'>,
+    private readonly parts: Pick<CrawlParts, 'store' | 'frontier'>,
     private readonly state: CrawlState,
     private readonly visits: () => number,
     private readonly least = leastVisits,
@@ -30,7 +32,8 @@ export class Checkpoints {
 
   /** Visits from the last one to the next. */
   get interval(): number {
-    return Math.max(this.least, this.bytes / bytesPerVisit);
+    const expected = Math.max(this.bytes, this.parts.frontier.known * bytesPerUrl);
+    return Math.max(this.least, expected / bytesPerVisit);
   }
 
   write(): void {
