@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlainState, packState, unpackState } from './packed-state.js';
+import { lines, StateFields } from './state-fields.js';
 
 const plain = fc.letrec<{ state: PlainState }>(tie => ({
   state: fc.oneof(
@@ -42,5 +43,12 @@ describe('a packed state', () => {
 
   it('has no keys of its own marks', () => {
     expect(() => packState({ '@': 1 })).toThrow('begins with "@"');
+  });
+
+  it('keeps many texts as one, empty ones and half pairs too', () => {
+    for (const texts of [[], [''], ['', ''], ['a', '', '\ud800', 'ö\u2028']]) {
+      const state = new StateFields(unpackState(packState({ texts: lines(texts) })));
+      expect(state.lines('texts')).toEqual(texts);
+    }
   });
 });

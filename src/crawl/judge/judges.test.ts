@@ -102,6 +102,8 @@ describe('a judge of one’s own', () => {
 
   it('refuses what is no judge', async () => {
     await expect(openJudge(file('c.mjs', 'export default { name: "x" };'))).rejects.toThrow(/is not a judge/);
+    const half = 'export default { name: "x", judge: () => ({ relevant: true, score: 1 }), save: () => 1 };';
+    await expect(openJudge(file('d.mjs', half))).rejects.toThrow(/"save" and "load" need each other/);
     await expect(openJudge(join(folder, 'absent.mjs'))).rejects.toThrow(UsageError);
   });
 });

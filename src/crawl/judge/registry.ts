@@ -44,6 +44,9 @@ const form: PartForm<Judge> = {
     if (!isRecord(value)) return `its default export is ${value === null ? 'null' : typeof value}`;
     if (typeof value.name !== 'string' || value.name === '') return '"name" must be a text';
     if (typeof value.judge !== 'function') return '"judge" must be a function';
-    if (value.prepare !== undefined && typeof value.prepare !== 'function') return '"prepare" must be a function';
+    for (const key of ['prepare', 'kept', 'again', 'conclude', 'learn', 'forget', 'save', 'load']) {
+      if (value[key] !== undefined && typeof value[key] !== 'function') return `"${key}" must be a function`;
+    }
+    if ((value.save === undefined) !== (value.load === undefined)) return '"save" and "load" need each other';
   },
 };
