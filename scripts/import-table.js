@@ -107,7 +107,7 @@ export const rooms = {
     'crawl/strategies',
     'storage',
   ],
-  'crawl/refresh': ['algorithms/change'],
+  'crawl/refresh': ['algorithms/change', 'crawl', 'crawl/fetch', 'crawl/visit', 'storage'],
   'crawl/plan': ['crawl/frontier', 'crawl/strategies', 'storage'],
   'crawl/plan/whole-sites/classify': [
     'algorithms/text',
@@ -252,6 +252,7 @@ export const rooms = {
     'machines/worker',
   ],
   'library/live': ['crawl', 'crawl/fetch', 'crawl/frontier', 'crawl/outlook', 'storage'],
+  'library/refresh': ['config', 'crawl', 'crawl/*', 'library', 'library/trust', 'storage', 'storage/history'],
   'library/judging': ['algorithms/statistics', 'crawl/judge', 'storage'],
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   'library/trust': [],
@@ -352,9 +353,10 @@ export const rooms = {
     'storage/export',
     'storage/export/opensearch',
   ],
+  'cli/refreshing': ['cli', 'cli/print', 'library/refresh'],
   'cli/print': ['crawl/outlook'],
   'cli/measuring': ['cli', 'cli/print', 'lab', 'lab/evaluation', 'library/evaluate'],
-  'cli/start': ['cli', 'cli/collections', 'cli/machines', 'cli/measuring', 'cli/serving'],
+  'cli/start': ['cli', 'cli/collections', 'cli/machines', 'cli/measuring', 'cli/refreshing', 'cli/serving'],
   cli: [
     'cli/print',
     'cli/serving',

@@ -62,7 +62,8 @@ export class Engine implements RequestBudget {
   readonly outlook?: OutlookWatch;
   private readonly clock: Clock;
   private readonly alarm: Alarm;
-  private readonly visitor: Visitor;
+  /** Shared with whoever visits pages again. */
+  readonly visitor: Visitor;
   private readonly report: ProgressReport;
   /** Of URLs that are tried again: attempts made, and requests that they took. */
   private readonly tries = new Map<number, { attempts: number; requests: number }>();
@@ -211,7 +212,8 @@ export class Engine implements RequestBudget {
       const host = this.parts.frontier.host(id);
       const hurry = turns.countsStrangers && !turns.hasAnswered(host);
       const reading = isSitemap ? 'sitemap' : 'page';
-      const came = await this.parts.web.fetch(url, { signal, accept, gate, hurry, reading });
+      const asked = this.parts.again?.asked(id);
+      const came = await this.parts.web.fetch(url, { signal, accept, asked, gate, hurry, reading });
       const { requests = 1 } = came;
       this.progress.requests += requests - gate.made;
       const parsed = parseFetched(came, this.parts.read, isSitemap ? sitemapParser : undefined, signal);
@@ -270,7 +272,7 @@ export class Engine implements RequestBudget {
       return;
     }
     this.tries.delete(id);
-    this.visitor.settle(id, fetched, tries.requests);
+    (this.parts.again ?? this.visitor).settle(id, fetched, tries.requests);
     this.control.tell(frontier.done(id, this.clock.elapsed(), !this.visitor.isSitemap(id)), at, nothing);
     this.checkpoints.visited();
   }

@@ -5,7 +5,7 @@ import type { Store } from '../storage/store.js';
 import type { CommandSource } from './commands/command.js';
 import type { DuplicateIndex } from './duplicates/duplicate-index.js';
 import type { CrawlEvents } from './events/crawl-events.js';
-import type { Web } from './fetch/web.js';
+import type { AskedRequest, Fetched, Web } from './fetch/web.js';
 import type { WorkerState } from './fetch/worker-state.js';
 import type { Frontier } from './frontier/frontier.js';
 import type { Judge } from './judge/judge.js';
@@ -15,6 +15,14 @@ import type { Rendering } from './rendering/rendering.js';
 import type { Repeats } from './repeats/repeats.js';
 import type { Scope } from './scope/scope.js';
 import type { Strategy } from './strategies/strategy.js';
+
+/** Visits of URLs that were visited before. */
+export interface VisitsAgain {
+  /** What is asked beside our own headers. */
+  asked(id: number): AskedRequest | undefined;
+  /** `requests`: how many it took in all. */
+  settle(id: number, fetched: Fetched, requests: number): void;
+}
 
 /** Everything one crawl is made of. Strategy and judge are prepared already. */
 export interface CrawlParts {
@@ -50,6 +58,8 @@ export interface CrawlParts {
   commands?: CommandSource;
   /** Absent: nobody listens. */
   events?: CrawlEvents;
+  /** Who takes what comes in place of the visitor: every URL was visited before. Absent: nobody. */
+  again?: VisitsAgain;
   /** Who makes the requests. Absent: this machine. */
   workers?: () => readonly WorkerState[];
 }

@@ -45,6 +45,7 @@ export interface BroughtParts {
 
 export interface MadeCrawl {
   engine: Engine;
+  parts: CrawlParts;
   frontier: Frontier;
   store: Store;
   events: CrawlEvents;
@@ -113,7 +114,7 @@ export async function withEngine<Result>(
         store.settings(file);
         writeCrawlFile(folder, file);
       };
-      const result = await work({ engine, frontier, store, events, keepSettings, workers });
+      const result = await work({ engine, parts, frontier, store, events, keepSettings, workers });
       recovered.finish(frontier.size);
       return result;
     } finally {

@@ -1,7 +1,9 @@
 /** Opens the collection of a crawl, for writing or for reading. Whoever comes in here need not know how it is kept. */
 import type { Collection } from './collection.js';
 import { databasePath, occupiedFolder, prepareNewFolder, requireCollection } from './folder.js';
+import type { PageHistory } from './history/page-history.js';
 import { isLocked } from './sqlite/folder-lock.js';
+import { SqliteHistory } from './sqlite/history/sqlite-history.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
@@ -39,6 +41,11 @@ export function openStoredCrawl(folder: string): StoredCrawl & { close(): void }
 /** The same for whoever watches or searches it again and again. */
 export function openSurvey(folder: string): Survey {
   return SqliteSurvey.open(folder);
+}
+
+/** The same for its visits over time. */
+export function openHistory(folder: string): PageHistory {
+  return SqliteHistory.open(folder);
 }
 
 /** Does a crawl, or someone who judges, write to it now? */

@@ -82,6 +82,30 @@ export interface Visit {
   rendered?: string;
   /** By what its words are compared with those of its site's other pages. */
   traces?: Int32Array;
+  /** Set where the URL had been visited before. `page` is there only if it has changed. */
+  again?: Revisit;
+}
+
+/**
+ * What became of a page since it was last seen. `not-modified`: the server says so; `identical`: the same bytes; `unchanged`: other bytes with the same
+ * main text; `gone`: 404 or 410; `moved`: it redirects, or to somewhere else; `refused`: it may not be asked for or kept any more; `unreachable`: no
+ * answer that says anything of it.
+ */
+export type RevisitOutcome =
+  | 'not-modified'
+  | 'identical'
+  | 'unchanged'
+  | 'changed'
+  | 'gone'
+  | 'moved'
+  | 'refused'
+  | 'unreachable';
+
+export interface Revisit {
+  outcome: RevisitOutcome;
+  /** By which the server knows what it sent (ETag, Last-Modified). */
+  etag?: string;
+  modified?: string;
 }
 
 export interface VisitLinks {

@@ -32,6 +32,12 @@ export const commands: readonly CommandEntry[] = [
     make: async () => (await import('../crawl.js')).resumeCommand(),
   },
   {
+    name: 'refresh',
+    takes: '<DIR>',
+    summary: 'visit pages of a collection again, those first where it is worth most',
+    make: async () => (await import('../refreshing/refresh.js')).refreshCommand(),
+  },
+  {
     name: 'stats',
     takes: '<DIR>',
     summary: 'what a collection holds',

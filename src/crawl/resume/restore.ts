@@ -74,6 +74,12 @@ export async function restoreCrawl(parts: CrawlParts, restored: RestoredState): 
   for (const visit of stored.visits(visits)) {
     const largestBefore = largest;
     for (const target of visit.links?.targets ?? []) largest = Math.max(largest, target);
+    if (visit.again) {
+      tellAgain(parts, restored, strategy, visit);
+      commands.obey(++visits);
+      told?.(visits);
+      continue;
+    }
     frontier.turns.restored(frontier.host(visit.id), visit.status > 0);
     const dropped = frontier.restored(visit.id, !sitemaps?.has(visit.id));
     sitemaps?.restoredVisit(visit);
@@ -119,6 +125,29 @@ export async function restoreCrawl(parts: CrawlParts, restored: RestoredState): 
   judging.replaying = false;
   progress.pagesBefore = progress.pages;
   if (!begun && parts.strategy.reorder && graph) strategy.reorder(graph, view);
+}
+
+/** A further visit: the page was counted with the first one, and only what it says and links to now is new. */
+function tellAgain(
+  parts: CrawlParts,
+  { judging, judgeAnew }: RestoredState,
+  strategy: CheckedStrategy,
+  visit: StoredVisit,
+): void {
+  const { frontier, planner, graph } = parts;
+  const { links, page, outcome } = visit;
+  const isPage = links !== undefined && outcome === 'page';
+  const ask = page !== undefined && (judging.learns || judgeAnew === true);
+  const shown = isPage && (parts.strategy.stateful || ask) ? shownBefore(parts, visit, links) : undefined;
+  const verdict = shown && ask ? judging.verdict(shown.page) : page;
+  if (verdict) judging.changed(visit.id, verdict);
+  if (verdict && judgeAnew) judging.replaced(visit.id, { relevant: verdict.relevant, score: verdict.score });
+  if (links) planner.visited(visit);
+  if (isPage) graph?.add(visit.id, links.targets);
+  if (!shown || !parts.strategy.stateful) return;
+  const open = shown.candidates.filter(({ id }) => !frontier.isClosed(id));
+  const { relevant = false, score } = verdict ?? {};
+  strategy.rank(shown.page, open, { relevant, score, priority: visit.priority, carry: frontier.carry(visit.id) });
 }
 
 /** Every URL gets the id that it had. */

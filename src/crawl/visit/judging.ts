@@ -158,6 +158,11 @@ export class Judging implements Saved {
     };
   }
 
+  /** A page that was counted before has changed, and with it perhaps the verdict on it. */
+  changed(id: number, { relevant }: Pick<Verdict, 'relevant'>): void {
+    this.progress.relevant += this.standings.change(id, relevant);
+  }
+
   /** Another judge says this of a page that is stored already. */
   replaced(id: number, verdict: Verdict): void {
     this.store([{ id, ...verdict }]);

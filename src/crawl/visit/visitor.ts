@@ -14,6 +14,7 @@ import { HostCounts } from './host-counts.js';
 import { Judging } from './judging.js';
 import { LinkRanking } from './link-ranking.js';
 import { needOfAnswer, needOfPage } from './page-needs.js';
+import { bytesOf, pageRecord } from './page-record.js';
 import { Redirects } from './redirects.js';
 import { fingerprintOf } from './response-fingerprint.js';
 
@@ -42,8 +43,9 @@ const noPrints = { digest: '', simhash: '' };
 
 /** Brings one fetched URL to its end: parse → judge → rank, one record in the store, and the planner's word on it. */
 export class Visitor {
-  private readonly ranking: LinkRanking;
-  private readonly redirects: Redirects;
+  /** Shared with whoever visits pages again. */
+  readonly ranking: LinkRanking;
+  readonly redirects: Redirects;
   /** Shared with whoever brings in a person's word. */
   readonly judging: Judging;
   readonly hosts: HostCounts;
@@ -146,12 +148,12 @@ export class Visitor {
   }
 
   private readAndRank(id: number, response: Response): void {
-    const { frontier, text, read, duplicates, speaks } = this.parts;
+    const { frontier, text, read: how, duplicates, speaks } = this.parts;
     const { status, milliseconds, exchanges, rendering, rendered } = response;
-    const { page, wishes, canonical, parsed, cut } = readPage(response, id, frontier.depth(id), text, read);
-    const bytes = response.content?.bytes ?? (response.body.length || (response.html?.length ?? 0));
-    this.progress.bytes += bytes;
-    if (read.respectAiOptOut && wishes.reservations.length > 0) {
+    const read = readPage(response, id, frontier.depth(id), text, how);
+    const { page, wishes, parsed } = read;
+    this.progress.bytes += bytesOf(response);
+    if (how.respectAiOptOut && wishes.reservations.length > 0) {
       const reserved = `says ${wishes.reservations.join(', ')}`;
       return this.end(id, {
         outcome: 'skipped',
@@ -174,7 +176,7 @@ export class Visitor {
       });
     }
     const verdict = this.judging.verdict(page);
-    const leftOut = wishes.noindex && !read.ignoreRobots ? 'noindex' : parsed.list;
+    const leftOut = wishes.noindex && !how.ignoreRobots ? 'noindex' : parsed.list;
     // A page that is not kept is no original of another.
     const prints = leftOut ? noPrints : fingerprintOf(response, page, parsed, text, duplicates !== undefined);
     const repeated = duplicates?.add(id, prints.digest, prints.simhash);
@@ -187,26 +189,8 @@ export class Visitor {
     if (leftOut)
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);
-    const record: PageRecord = {
-      title: page.title,
-      text: parsed.text,
-      main: parsed.main,
-      language: page.language,
-      contentType: response.contentType,
-      bytes,
-      relevant: verdict.relevant,
-      score: verdict.score,
-      digest: prints.digest,
-      simhash: prints.simhash,
-      duplicateOf: repeated?.of,
-      duplicateKind: repeated?.kind,
-      ...wishes,
-      canonical,
-      description: parsed.description,
-      headings: parsed.headings,
-      details: parsed.details,
-      cut,
-    };
+    const repeats = { duplicateOf: repeated?.of, duplicateKind: repeated?.kind };
+    const record = pageRecord(response, read, { ...verdict, ...prints, ...repeats });
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);

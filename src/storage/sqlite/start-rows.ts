@@ -23,7 +23,7 @@ export class StartReader implements StartSource {
   *asked(): Iterable<AskedUrl> {
     const rows = this.database.prepareLists<[], AskedRow>(
       `SELECT visits.id, urls.from_id, visits.outcome, visits.status, visits.reason, visits.detail, visits.link_count, pages.relevant
-       FROM visits JOIN urls ON urls.id = visits.id LEFT JOIN pages ON pages.seq = visits.seq ORDER BY visits.seq`,
+       FROM visits JOIN urls ON urls.id = visits.id LEFT JOIN pages ON pages.id = visits.id ORDER BY visits.seq`,
     );
     for (const [id, from, outcome, status, reason, detail, links, relevant] of rows.iterate()) {
       yield {

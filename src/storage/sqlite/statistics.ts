@@ -34,8 +34,8 @@ export function readStatistics(database: Database, folder: string, strategy?: st
 export function readCourse(database: Database): CrawlCourse {
   return database.transaction(() => {
     const visits = database.prepareLists<[], [number | null, number | null]>(
-      `SELECT relevant = 1 AND duplicate_of IS NULL, max(largest, 0) FROM visits LEFT JOIN pages USING (seq)
-       LEFT JOIN (SELECT from_id, max(id) AS largest FROM urls GROUP BY from_id) ON from_id = visits.id ORDER BY seq`,
+      `SELECT relevant = 1 AND duplicate_of IS NULL, max(largest, 0) FROM visits LEFT JOIN pages USING (id)
+       LEFT JOIN (SELECT from_id, max(id) AS largest FROM urls GROUP BY from_id) ON from_id = visits.id ORDER BY visits.seq`,
     );
     const onTopic: number[] = [];
     const known: number[] = [];

@@ -5,6 +5,7 @@ import { damagedFile } from '../failures.js';
 import type {
   DiscoveredUrl,
   PagePrints,
+  RevisitOutcome,
   StoredCheckpoint,
   StoredCommand,
   StoredCrawl,
@@ -17,6 +18,7 @@ import { readCheckpoint } from './checkpoint-rows.js';
 import { Database } from './database.js';
 import { type FactRow, factColumns, toFacts } from './page-rows.js';
 import { TextReader } from './text/text-rows.js';
+import { visitColumns } from './visit-writer.js';
 
 interface VisitRow {
   seq: number;
@@ -38,7 +40,18 @@ interface VisitRow {
   requests: number | null;
   needs: Visit['needs'] | null;
   traces: Uint8Array | null;
+  again: RevisitOutcome | null;
+  etag: string | null;
+  modified: string | null;
 }
+
+/** Further visits are visits with a word more. Each table is in the order of its numbers: together they are merged, not sorted. */
+function visitsOf(table: 'visits' | 'revisits', more: string): string {
+  const columns = visitColumns.split(', ').map(column => `${table}.${column}`);
+  return `SELECT ${columns.join(', ')}, ${more}, urls.url FROM ${table} LEFT JOIN urls USING (id) WHERE seq > ?1`;
+}
+const allVisits = `${visitsOf('visits', 'NULL AS again, NULL AS etag, NULL AS modified')}
+  UNION ALL ${visitsOf('revisits', 'again, etag, modified')} ORDER BY seq`;
 
 interface PageRow extends FactRow {
   seq: number;
@@ -122,17 +135,17 @@ export class StoredCrawlReader implements StoredCrawl {
 
   /** One pass over each table: visits, pages and links lie in the same order. */
   *visits(after = 0): Iterable<StoredVisit> {
-    const firstLink = this.database.value<number>('SELECT min(first_link) FROM visits WHERE seq > ?', after) ?? 0;
-    const visits = this.database
-      .prepare<[number], VisitRow>(
-        'SELECT visits.*, urls.url FROM visits LEFT JOIN urls USING (id) WHERE seq > ? ORDER BY seq',
-      )
-      .iterate(after);
+    const firstLink =
+      this.database.value<number>(
+        `SELECT min(first_link) FROM (SELECT first_link FROM visits WHERE seq > ?1
+         UNION ALL SELECT first_link FROM revisits WHERE seq > ?1)`,
+        after,
+      ) ?? 0;
+    const visits = this.database.prepare<[number], VisitRow>(allVisits).iterate(after);
     const wanted = this.withText ? '1' : countedText;
+    const pagesOf = (table: string) => `SELECT seq, ${wanted} AS wanted, ${factColumns} FROM ${table} WHERE seq > ?1`;
     const pages = this.database
-      .prepare<[number], PageRow>(
-        `SELECT seq, ${wanted} AS wanted, ${factColumns} FROM pages WHERE seq > ? ORDER BY seq`,
-      )
+      .prepare<[number], PageRow>(`${pagesOf('pages')} UNION ALL ${pagesOf('versions')} ORDER BY seq`)
       .iterate(after);
     const texts = new TextReader(this.database);
     const links = this.database
@@ -181,6 +194,9 @@ function toVisit(row: VisitRow, url: string): StoredVisit {
   if (row.rendering !== null) visit.rendering = row.rendering;
   if (row.requests !== null) visit.requests = row.requests;
   if (row.needs !== null) visit.needs = row.needs;
+  if (row.again !== null) {
+    visit.again = { outcome: row.again, etag: row.etag ?? undefined, modified: row.modified ?? undefined };
+  }
   if (row.traces !== null) visit.traces = new Int32Array(ownBuffer(row.traces));
   return visit;
 }

@@ -13,6 +13,7 @@ import type {
 } from '../store.js';
 import { fetchedFor } from '../warc/page-records.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
+import { type ArchivePlace, archivedHead, fieldIn } from './archived-head.js';
 import { CheckpointWriter } from './checkpoint-rows.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';
@@ -21,9 +22,15 @@ import { TextWriter } from './text/text-rows.js';
 
 type Insert = Statement<Value[], never>;
 
+export const visitColumns =
+  'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering, requests, needs, traces';
+
 export class VisitWriter {
   private readonly urls: RowGatherer;
   private readonly insertVisit: Insert;
+  private readonly insertRevisit: Insert;
+  private readonly keepVersion: Statement<[number], never>;
+  private readonly dropPage: Statement<[number], never>;
   private readonly insertPage: Insert;
   private readonly texts: TextWriter;
   private readonly languages: LanguageNotes;
@@ -35,7 +42,7 @@ export class VisitWriter {
   private readonly checkpoints: CheckpointWriter;
   private readonly updateVerdict: Statement<[number, number, number], never>;
   private readonly findParent: Statement<[number], [string]>;
-  private readonly findEarlier: Statement<[number], EarlierRecord>;
+  private readonly findEarlier: Statement<[number], EarlierRecord & ArchivePlace>;
   private sequence: number;
   private commandCount: number;
   private linkRow: number;
@@ -47,10 +54,10 @@ export class VisitWriter {
   ) {
     const insert = (table: string, columns: string): Insert => insertStatement(database, table, columns);
     this.urls = new RowGatherer(database, 'urls', 'id, url, depth, from_id, priority');
-    this.insertVisit = insert(
-      'visits',
-      'seq, id, at, outcome, status, reason, detail, milliseconds, depth, priority, first_link, link_count, link_carry, link_parts, rendering, requests, needs, traces',
-    );
+    this.insertVisit = insert('visits', visitColumns);
+    this.insertRevisit = insert('revisits', `${visitColumns}, again, etag, modified, warc_file, warc_offset`);
+    this.keepVersion = database.prepare('INSERT INTO versions SELECT * FROM pages WHERE id = ?');
+    this.dropPage = database.prepare('DELETE FROM pages WHERE id = ?');
     this.insertPage = insert(
       'pages',
       'seq, id, url, host, language, content_type, bytes, status, fetched_at, relevant, score, digest, simhash, duplicate_of, duplicate_kind, noindex, nofollow, reservations, tdm_policy, canonical, depth, priority, warc_file, warc_offset, warc_length, warc_group, warc_digest, description, headings, headline, author, published, modified, site_name, type, licence, cut, title',
@@ -68,11 +75,11 @@ export class VisitWriter {
     this.checkpoints = new CheckpointWriter(database);
     this.findParent = database.prepareLists('SELECT url FROM urls WHERE id = (SELECT from_id FROM urls WHERE id = ?)');
     this.findEarlier = database.prepare(
-      'SELECT url, fetched_at AS at, warc_digest AS payloadDigest FROM pages WHERE id = ? AND warc_digest IS NOT NULL',
+      'SELECT url, fetched_at AS at, warc_digest AS payloadDigest, warc_file, warc_offset, warc_length FROM pages WHERE id = ? AND warc_digest IS NOT NULL',
     );
     const last = (column: string, table: string): number =>
       database.value(`SELECT coalesce(max(${column}), 0) FROM ${table}`) ?? 0;
-    this.sequence = last('seq', 'visits');
+    this.sequence = Math.max(last('seq', 'visits'), last('seq', 'revisits'));
     this.commandCount = last('seq', 'commands');
     this.linkRow = last('rowid', 'links');
   }
@@ -98,7 +105,7 @@ export class VisitWriter {
     const location = this.writeArchive(visit);
     const firstLink = visit.links ? this.linkRow + 1 : null;
     if (visit.links) this.writeLinks(visit.id, visit.links);
-    this.insertVisit.run(
+    const row: Value[] = [
       sequence,
       visit.id,
       visit.at,
@@ -118,7 +125,18 @@ export class VisitWriter {
       visit.needs ?? null,
       // None at all says something, too.
       visit.traces ? bytesOf(visit.traces) : null,
-    );
+    ];
+    const { again } = visit;
+    if (again) {
+      const { outcome, etag = null, modified = null } = again;
+      this.insertRevisit.run(...row, outcome, etag, modified, location?.file ?? null, location?.offset ?? null);
+    } else {
+      this.insertVisit.run(...row);
+    }
+    if (visit.page && again) {
+      this.keepVersion.run(visit.id);
+      this.dropPage.run(visit.id);
+    }
     if (visit.page) this.writePage(sequence, visit, visit.page, location);
   }
 
@@ -215,21 +233,30 @@ export class VisitWriter {
     this.links.finish();
   }
 
+  /** What a revisit record refers to. `named`: the record itself, too, which must be read for it. */
+  private earlier(id: number, named: boolean): EarlierRecord | undefined {
+    const earlier = this.findEarlier.get(id);
+    const head = named && this.archive ? archivedHead(this.archive.folder, earlier)?.record : undefined;
+    if (!earlier || head === undefined) return earlier;
+    const { url, at, payloadDigest } = earlier;
+    const date = Date.parse(fieldIn(head, 'warc-date') ?? '');
+    return { url, payloadDigest, at: Number.isNaN(date) ? at : date, recordId: fieldIn(head, 'warc-record-id') };
+  }
+
   private writeArchive(visit: Visit): WarcLocation | undefined {
     if (!this.archive || !visit.exchanges?.length) return undefined;
-    const { page } = visit;
+    const { page, again } = visit;
     const [own, ...others] = visit.exchanges;
     const via = this.findParent.get(visit.id)?.[0];
+    const original = again ? visit.id : page?.duplicateKind === 'exact' ? page.duplicateOf : undefined;
     const location = this.archive.write({
       url: own.url ?? visit.url,
       exchange: own,
       // A page that scripts made has another digest than what was fetched.
       digest: visit.rendered === undefined && page?.bytes === own.responseBody.byteLength ? page.digest : undefined,
       rendered: visit.rendered,
-      repeats:
-        page?.duplicateKind === 'exact' && page.duplicateOf !== undefined
-          ? this.findEarlier.get(page.duplicateOf)
-          : undefined,
+      repeats: original === undefined ? undefined : this.earlier(original, again !== undefined),
+      notModified: again?.outcome === 'not-modified',
       metadata: {
         via,
         hopsFromSeed: visit.depth,
@@ -238,7 +265,7 @@ export class VisitWriter {
         score: page?.score,
         relevant: page?.relevant,
         priority: visit.priority,
-        reason: via ? `linked from ${via}` : 'seed',
+        reason: again ? `visited again: ${again.outcome}` : via ? `linked from ${via}` : 'seed',
       },
     });
     for (const exchange of others) {

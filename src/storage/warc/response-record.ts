@@ -6,7 +6,8 @@ import { gzipMember } from './gzip-member.js';
 import { encodeRecord, newRecordId } from './record.js';
 
 const httpResponse = 'application/http;msgtype=response';
-const revisitProfile = 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest';
+/** ISO 28500 §6.7: the same bytes came again, or the server said that they would (304). */
+const profiles = 'http://netpreserve.org/warc/1.1/revisit';
 const nothing = new Uint8Array(0);
 /** Characters that the fields of a record take, at most, beside its URL. */
 const mostFields = 4096;
@@ -26,11 +27,15 @@ export interface ResponseParts {
   /** The record that says who made the file; absent where it is not known yet. */
   warcinfoId?: string;
   /** An earlier record with the same payload: it is not written again. */
-  repeats?: { url: string; at: number };
+  repeats?: { url: string; at: number; recordId?: string };
+  /** It is the server that says so. */
+  notModified?: boolean;
 }
 
 /** A gzip member. */
-export function responseMember({ url, exchange, id, payloadDigest, warcinfoId, repeats }: ResponseParts): Uint8Array {
+export function responseMember(parts: ResponseParts): Uint8Array {
+  const { url, exchange, id, payloadDigest, warcinfoId, repeats, notModified } = parts;
+  const profile = notModified ? 'server-not-modified' : 'identical-payload-digest';
   const head = headWithoutTransferCoding(exchange.responseHead);
   const block = [Buffer.from(head, 'latin1'), repeats ? nothing : exchange.responseBody];
   const record = encodeRecord(
@@ -43,7 +48,8 @@ export function responseMember({ url, exchange, id, payloadDigest, warcinfoId, r
         'WARC-Target-URI': url,
         'WARC-Warcinfo-ID': warcinfoId,
         'WARC-IP-Address': exchange.ip,
-        'WARC-Profile': repeats && revisitProfile,
+        'WARC-Profile': repeats && `${profiles}/${profile}`,
+        'WARC-Refers-To': repeats?.recordId,
         'WARC-Refers-To-Target-URI': repeats?.url,
         'WARC-Refers-To-Date': repeats && new Date(repeats.at).toISOString(),
         'WARC-Payload-Digest': payloadDigest,

@@ -39,6 +39,8 @@ export interface ArchiveEntry {
   rendered?: string;
   /** An earlier page with the same content; a revisit record is written when the bytes on the wire agree too. */
   repeats?: EarlierRecord;
+  /** The server says that it has not changed since: there is nothing to compare. */
+  notModified?: boolean;
   /** What the metadata record says. */
   metadata: Readonly<Record<string, string | number | boolean | undefined>>;
   /** It belongs to the entry before it, and stays in the same file. */
@@ -48,6 +50,8 @@ export interface ArchiveEntry {
 export interface EarlierRecord {
   url: string;
   at: number;
+  /** The record itself, as far as it is known. */
+  recordId?: string;
   payloadDigest: string;
 }
 
@@ -64,7 +68,7 @@ const flushBytes = 1 << 20;
 const httpRequest = 'application/http;msgtype=request';
 
 export class WarcWriter {
-  private readonly folder: string;
+  readonly folder: string;
   private readonly maximumBytes: number;
   private readonly info: Readonly<Record<string, string>>;
   private serial: number;
@@ -99,14 +103,20 @@ export class WarcWriter {
     const isCoded = entry.digest === undefined || hasContentCoding(exchange.responseHead);
     const known = finished?.payloadDigest ?? (isCoded ? undefined : warcDigestOf(entry.digest ?? ''));
     const payloadDigest = known ?? warcDigest(exchange.responseBody);
-    const repeats = entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
+    const { notModified } = entry;
+    const repeats = notModified || entry.repeats?.payloadDigest === payloadDigest ? entry.repeats : undefined;
+    // A 304 has no payload: what it stands for has this digest.
+    const digest = repeats?.payloadDigest ?? payloadDigest;
     const responseId = finished?.id ?? newRecordId();
     const { warcinfoId } = this;
     const about = { 'WARC-Target-URI': url, 'WARC-Warcinfo-ID': warcinfoId };
     const file = this.current.name;
     const offset = this.current.bytes;
     if (finished && !repeats) this.putMember(exchange.responseBody);
-    else this.putMember(responseMember({ url, exchange, id: responseId, payloadDigest, warcinfoId, repeats }));
+    else {
+      const parts = { url, exchange, id: responseId, payloadDigest: digest, warcinfoId, repeats, notModified };
+      this.putMember(responseMember(parts));
+    }
     const length = this.current.bytes - offset;
     const concurrent = { ...about, 'WARC-Concurrent-To': responseId };
     this.putSmall('request', exchange.at, httpRequest, concurrent, Buffer.from(exchange.request, 'latin1'));

@@ -12,6 +12,7 @@ import { version9 } from './version-9.js';
 import { version10 } from './version-10.js';
 import { version11 } from './version-11.js';
 import { version12 } from './version-12.js';
+import { version13 } from './version-13.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   version10,
   version11,
   version12,
+  version13,
 ];

@@ -22,7 +22,7 @@ export function notedVisits(
     .prepare<Value[], VisitRow>(
       `SELECT visits.seq AS number, visits.at, urls.url, outcome, visits.status, reason, detail, milliseconds, title, relevant, score,
               duplicate_of IS NOT NULL AS repeats
-       FROM visits JOIN urls ON urls.id = visits.id LEFT JOIN pages ON pages.seq = visits.seq
+       FROM visits JOIN urls ON urls.id = visits.id LEFT JOIN pages ON pages.id = visits.id
        WHERE visits.seq > ? ${among} ORDER BY visits.seq DESC LIMIT ?`,
     )
     .all(after, ...(outcomes ?? []), limit);
@@ -38,7 +38,7 @@ type MeasuredLine = [number: number, outcome: string, status: number, reason: st
 export function measuredVisits(database: Database, after: number, limit: number): MeasuredVisit[] {
   const rows = database.prepareLists<[number, number], MeasuredLine>(
     `SELECT visits.seq, outcome, visits.status, coalesce(reason, ''), milliseconds, coalesce(bytes, 0)
-     FROM visits LEFT JOIN pages ON pages.seq = visits.seq WHERE visits.seq > ? ORDER BY visits.seq LIMIT ?`,
+     FROM visits LEFT JOIN pages ON pages.id = visits.id WHERE visits.seq > ? ORDER BY visits.seq LIMIT ?`,
   );
   return rows.all(after, limit).map(([number, outcome, status, reason, milliseconds, bytes]) => ({
     ...{ number, outcome: outcome as NotedVisit['outcome'], status, reason, milliseconds, bytes },

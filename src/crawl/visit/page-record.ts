@@ -1,0 +1,35 @@
+/** A page that was read, as the store keeps it. */
+import type { Verdict } from '../../core/verdict.js';
+import type { PageFacts, PageRecord } from '../../storage/store.js';
+import type { Response } from '../fetch/web.js';
+import type { ReadPage } from '../read-page.js';
+
+/** What others found out about it. */
+type Findings = Verdict & Pick<PageFacts, 'digest' | 'simhash' | 'duplicateOf' | 'duplicateKind'>;
+
+export function pageRecord(
+  response: Response,
+  { page, parsed, wishes, canonical, cut }: ReadPage,
+  { relevant, score, digest, simhash, duplicateOf, duplicateKind }: Findings,
+): PageRecord {
+  return {
+    title: page.title,
+    text: parsed.text,
+    main: parsed.main,
+    language: page.language,
+    contentType: response.contentType,
+    bytes: bytesOf(response),
+    ...{ relevant, score, digest, simhash, duplicateOf, duplicateKind },
+    ...wishes,
+    canonical,
+    description: parsed.description,
+    headings: parsed.headings,
+    details: parsed.details,
+    cut,
+  };
+}
+
+/** Of its content, wherever that was read. */
+export function bytesOf({ content, body, html }: Response): number {
+  return content?.bytes ?? (body.length || (html?.length ?? 0));
+}

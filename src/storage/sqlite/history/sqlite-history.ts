@@ -1,0 +1,160 @@
+/** The history of pages in a folder; also while somebody writes to it. */
+import { archivePath } from '../../folder.js';
+import {
+  type KnownPage,
+  type KnownRevisit,
+  type LastSight,
+  type OpenRound,
+  type PageHistory,
+  type PageVisit,
+  roundBegins,
+  roundEnds,
+} from '../../history/page-history.js';
+import type { RevisitOutcome, Visit } from '../../store.js';
+import { type ArchivePlace, archivedHead, fieldIn } from '../archived-head.js';
+import type { Database } from '../database.js';
+import { TextReader } from '../text/text-rows.js';
+import { openForReading } from '../up-to-date.js';
+
+interface KnownRow {
+  id: number;
+  url: string;
+  outcome: 'page' | 'redirect';
+  from: number;
+  depth: number;
+  contentType: string | null;
+  relevant: number | null;
+  score: number | null;
+  at: number;
+  modified: string | null;
+  location: string | null;
+}
+
+interface RevisitRow {
+  number: number;
+  id: number;
+  at: number;
+  outcome: RevisitOutcome;
+  etag: string | null;
+  modified: string | null;
+}
+
+interface VisitRow {
+  number: number;
+  at: number;
+  found: RevisitOutcome | 'first';
+  outcome: Visit['outcome'];
+  status: number;
+  detail: string | null;
+  hasText: number;
+}
+
+const visitOf = (table: string, found: string) =>
+  `SELECT seq AS number, at, ${found} AS found, outcome, status, detail,
+    (seq IN (SELECT seq FROM pages WHERE id = ?1) OR seq IN (SELECT seq FROM versions WHERE id = ?1)) AS hasText
+   FROM ${table} WHERE id = ?1`;
+
+interface PlaceRow extends ArchivePlace {
+  seq: number;
+  digest: string;
+}
+
+export class SqliteHistory implements PageHistory {
+  private readonly texts: TextReader;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly database: Database,
+  ) {
+    this.texts = new TextReader(database);
+  }
+
+  static open(folder: string): SqliteHistory {
+    return openForReading(folder, database => new SqliteHistory(folder, database));
+  }
+
+  *pages(): Iterable<KnownPage> {
+    const rows = this.database
+      .prepare<[], KnownRow>(
+        `SELECT visits.id, urls.url, outcome, urls.from_id AS "from", visits.depth, content_type AS contentType, relevant, score, visits.at,
+                coalesce(nullif(modified, ''), published) AS modified,
+                CASE WHEN outcome = 'redirect' THEN detail END AS location
+         FROM visits JOIN urls ON urls.id = visits.id LEFT JOIN pages ON pages.id = visits.id
+         WHERE outcome = 'redirect' OR pages.id IS NOT NULL ORDER BY visits.seq`,
+      )
+      .iterate();
+    for (const { contentType, relevant, score, modified, location, ...row } of rows) {
+      yield {
+        ...{ ...row, contentType: contentType ?? '', modified: modified ?? '', location: location ?? '' },
+        ...{ relevant: relevant === 1, score: score ?? 0 },
+      };
+    }
+  }
+
+  *revisits(): Iterable<KnownRevisit> {
+    const rows = this.database
+      .prepare<[], RevisitRow>(
+        'SELECT seq AS number, id, at, again AS outcome, etag, modified FROM revisits ORDER BY seq',
+      )
+      .iterate();
+    for (const { etag, modified, ...row } of rows) {
+      yield { ...row, etag: etag ?? undefined, modified: modified ?? undefined };
+    }
+  }
+
+  lastRevisit(): number {
+    return this.database.value<number>('SELECT coalesce(max(seq), 0) FROM revisits') ?? 0;
+  }
+
+  last(id: number): LastSight {
+    const page = this.database
+      .prepare<[number], PlaceRow>('SELECT seq, digest, warc_file, warc_offset, warc_length FROM pages WHERE id = ?')
+      .get(id);
+    const revisit = this.database
+      .prepare<[number], Pick<RevisitRow, 'etag' | 'modified'> & { location: string | null }>(
+        `SELECT etag, modified, CASE WHEN outcome = 'redirect' THEN detail END AS location FROM revisits
+         WHERE id = ? AND again NOT IN ('gone', 'refused', 'unreachable') ORDER BY seq DESC LIMIT 1`,
+      )
+      .get(id);
+    const location =
+      revisit?.location ??
+      this.database.value<string>("SELECT detail FROM visits WHERE id = ? AND outcome = 'redirect'", id) ??
+      '';
+    const named = revisit
+      ? { etag: revisit.etag ?? undefined, modified: revisit.modified ?? undefined }
+      : this.archivedValidators(page);
+    return { digest: page?.digest ?? '', number: page?.seq ?? 0, location: page ? '' : location, ...named };
+  }
+
+  of(id: number): PageVisit[] {
+    return this.database
+      .prepare<[number], VisitRow>(
+        `${visitOf('visits', "'first'")} UNION ALL ${visitOf('revisits', 'again')} ORDER BY number`,
+      )
+      .all(id)
+      .map(({ detail, hasText, ...row }) => ({ ...row, detail: detail ?? '', hasText: hasText === 1 }));
+  }
+
+  main({ number }: Pick<PageVisit, 'number'>): string {
+    return this.texts.main(number);
+  }
+
+  openRound(): OpenRound | undefined {
+    const row = this.database
+      .prepare<[string, string], OpenRound & { kind: string }>(
+        'SELECT at, kind, detail FROM events WHERE kind IN (?, ?) ORDER BY rowid DESC LIMIT 1',
+      )
+      .get(roundBegins, roundEnds);
+    return row?.kind === roundBegins ? { at: row.at, detail: row.detail } : undefined;
+  }
+
+  /** As the first answer named them: only the archive has its headers. */
+  private archivedValidators(page: PlaceRow | undefined): Pick<LastSight, 'etag' | 'modified'> {
+    const http = archivedHead(archivePath(this.folder), page)?.http;
+    return { etag: fieldIn(http, 'etag'), modified: fieldIn(http, 'last-modified') };
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

@@ -1,0 +1,139 @@
+/** Pages visited again over HTTP on loopback: what is asked, what is kept, and what a kill in the middle leaves. */
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WARCParser } from 'warcio';
+import { crawl, resume } from '../../src/library/crawl.js';
+import { plannedRefresh, refresh } from '../../src/library/refresh/refresh.js';
+import { archivePath } from '../../src/storage/folder.js';
+import { openCollection, openHistory } from '../../src/storage/open.js';
+import { temporaryFolder } from '../support/command.js';
+import { beePages, type LivingWeb, livingWeb } from './small-web.js';
+
+let web: LivingWeb;
+let folder: string;
+beforeEach(async () => {
+  web = await livingWeb(beePages());
+  folder = join(temporaryFolder(), 'bees');
+  await crawl({
+    ...{ query: 'honey bees', seeds: [`${web.origin}/`], out: folder, pages: 50, sitemaps: false },
+    ...{ allowPrivate: ['*'], delay: 0, retries: 0, concurrency: 1 },
+  });
+  web.answers.length = 0;
+});
+afterEach(() => web.close());
+
+/** Long after the crawl. */
+const later = Date.UTC(2090, 0, 1);
+const now = () => later;
+const again = (options = {}) => refresh(folder, { budget: 20, now, ...options });
+
+function change(): void {
+  const { pages } = web;
+  pages.get('/changes')!.text += '\nSwarms leave in May, with the old queen.';
+  pages.delete('/goes');
+  pages.get('/moves')!.location = '/elsewhere';
+  pages.get('/')!.links!.push('/new');
+  pages.get('/')!.text += '\nThere is news of royal jelly.';
+}
+
+describe('refresh', () => {
+  it('asks with conditions, and tells what changed from what only looks otherwise', async () => {
+    change();
+    const { outcomes, newPages } = await again();
+    expect(outcomes).toEqual({ 'not-modified': 2, unchanged: 1, changed: 2, gone: 1, moved: 1 });
+    expect(newPages).toBe(2);
+    expect(web.answers).toContain('/etag 304');
+    expect(web.answers).toContain('/modified 304');
+    expect(web.answers).toContain('/new 200');
+    expect(web.answers).toContain('/elsewhere 200');
+
+    const collection = openCollection(folder);
+    const history = openHistory(folder);
+    try {
+      const page = collection.page(`${web.origin}/changes`);
+      expect(collection.main(page)).toContain('Swarms leave in May');
+      expect(collection.search('royal jelly').map(({ url }) => url)).toContain(`${web.origin}/new`);
+      expect(collection.search('"Swarms leave in May"')).toHaveLength(1);
+      expect(collection.stats().pages).toBe(9);
+      const visits = history.of(page.id);
+      expect(visits.map(({ found }) => found)).toEqual(['first', 'changed']);
+      expect(history.main(visits[0])).not.toContain('Swarms leave in May');
+      expect(history.main(visits[1])).toContain('Swarms leave in May');
+      const gone = collection.page(`${web.origin}/goes`);
+      expect(history.of(gone.id).map(({ found, status }) => [found, status])).toEqual([
+        ['first', 200],
+        ['gone', 404],
+      ]);
+    } finally {
+      collection.close();
+      history.close();
+    }
+  });
+
+  it('writes revisit records, which warcio reads, that refer to what was archived before', async () => {
+    await again();
+    const records: { type: string; headers: Map<string, string>; status?: number }[] = [];
+    for (const file of readdirSync(archivePath(folder)).sort()) {
+      for await (const record of new WARCParser(createReadStream(join(archivePath(folder), file)))) {
+        await record.readFully(false);
+        const named = [...record.warcHeaders.headers].map(
+          ([name, value]) => [name.toLowerCase(), String(value)] as const,
+        );
+        records.push({
+          ...{ type: String(record.warcType), headers: new Map(named) },
+          status: Number(record.httpHeaders?.statusCode),
+        });
+      }
+    }
+    const revisits = records.filter(({ type }) => type === 'revisit');
+    const uris = revisits.map(({ headers }) => headers.get('warc-target-uri') ?? '');
+    expect(uris.map(uri => new URL(uri).pathname).sort()).toEqual(['/etag', '/modified']);
+    for (const { headers, status } of revisits) {
+      const uri = headers.get('warc-target-uri');
+      const original = records.find(each => each.type === 'response' && each.headers.get('warc-target-uri') === uri)!;
+      expect(status).toBe(304);
+      expect(headers.get('warc-profile')).toBe('http://netpreserve.org/warc/1.1/revisit/server-not-modified');
+      expect(headers.get('warc-refers-to-target-uri')).toBe(uri);
+      expect(headers.get('warc-refers-to')).toBe(original.headers.get('warc-record-id'));
+      expect(headers.get('warc-refers-to-date')).toBe(original.headers.get('warc-date'));
+      expect(headers.get('warc-payload-digest')).toBe(original.headers.get('warc-payload-digest'));
+    }
+  });
+
+  it('is resumed, and refreshed again, as if it had been one crawl', async () => {
+    change();
+    await again({ newShare: 0 });
+    web.answers.length = 0;
+    // What the revisits found waits for whoever goes on.
+    const { progress } = await resume(folder, { pages: 60 });
+    expect(web.answers.sort()).toEqual(['/elsewhere 200', '/new 200']);
+    expect(progress.pages).toBe(9);
+    const { outcomes } = await again({ now: () => later + 30 * 86_400_000 });
+    expect(outcomes.changed ?? 0).toBe(0);
+  });
+
+  it('says beforehand what it would ask for, and asks for nothing', async () => {
+    const { pages, of } = plannedRefresh(folder, { budget: 5, now });
+    expect(pages).toHaveLength(4);
+    expect(of).toBe(7);
+    expect(pages.every(({ chance }) => chance > 0 && chance <= 1)).toBe(true);
+    expect(web.answers).toEqual([]);
+  });
+
+  it('goes on with a round that was stopped, and repeats nothing', async () => {
+    const stop = new AbortController();
+    let seen = 0;
+    const visited = () => {
+      if (++seen === 3) stop.abort();
+    };
+    const first = await again({ signal: stop.signal, visited });
+    expect(first.stopped).toBe(true);
+    const second = await again();
+    expect(second.continued).toBe(true);
+    expect(first.visits + second.visits).toBe(7);
+    const asked = web.answers.map(answer => answer.split(' ')[0]);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect((await again()).continued).toBe(false);
+  });
+});
