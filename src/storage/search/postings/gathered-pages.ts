@@ -42,32 +42,17 @@ export class GatheredPages {
 
   /** Pages come in ascending order. */
   add(number: number, title: string, text: string, language: string): void {
-    const { scanner } = this;
     const first = this.entryCount;
-    let length = 0;
-    for (const [part, isTitle] of [
-      [title, true],
-      [text, false],
-    ] as const) {
-      const found = scanner.scan(part, language);
-      length += found.length;
-      if (this.tally.length < scanner.terms.length) this.tally = grownInts(this.tally, 2 * scanner.terms.length);
-      if (this.words.length < this.entryCount + found.length) this.makeRoom(found.length);
-      const { tally, words } = this;
-      for (let i = 0; i < found.length; i++) {
-        const word = found[i];
-        const before = tally[word];
-        if (before === 0) words[this.entryCount++] = word;
-        tally[word] = isTitle ? oneMoreInTitle(before) : before + 1;
-      }
-    }
-    for (let at = first; at < this.entryCount; at++) {
-      this.counts[at] = this.tally[this.words[at]];
-      this.tally[this.words[at]] = 0;
+    const length = this.count(title, language, true) + this.count(text, language, false);
+    const { tally, words, counts, entryCount } = this;
+    for (let at = first; at < entryCount; at++) {
+      const word = words[at];
+      counts[at] = tally[word];
+      tally[word] = 0;
     }
     this.numbers.push(number);
     this.lengths.push(length);
-    this.ends.push(this.entryCount);
+    this.ends.push(entryCount);
     this.byWord = undefined;
   }
 
@@ -111,6 +96,25 @@ export class GatheredPages {
     this.entryCount = 0;
     this.byWord = undefined;
     this.scanner.forget();
+  }
+
+  /** Notes the words that are new on the page, and how often each has come. Returns how many there are. */
+  private count(text: string, language: string, isTitle: boolean): number {
+    const found = this.scanner.scan(text, language);
+    const { terms } = this.scanner;
+    if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);
+    if (this.words.length < this.entryCount + found.length) this.makeRoom(found.length);
+    // In variables of its own: it is done for every word of every page.
+    const { tally, words } = this;
+    let end = this.entryCount;
+    for (let i = 0; i < found.length; i++) {
+      const word = found[i];
+      const before = tally[word];
+      if (before === 0) words[end++] = word;
+      tally[word] = isTitle ? oneMoreInTitle(before) : before + 1;
+    }
+    this.entryCount = end;
+    return found.length;
   }
 
   private visit(id: number, take: (number: number, packed: number) => void): void {
