@@ -20,10 +20,11 @@ export function urlOf({ hosts }, id) {
 /** @param {string} url */
 const idOf = url => Number(/-(\d+)\.html$/.exec(url)?.[1]);
 
-/** Ids that a page links to, the new ones first. @param {Shape} shape @param {number} id */
+/** Ids that a page links to, the new ones first; then some of those that everybody links to. @param {Shape} shape @param {number} id */
 function targetsOf({ fresh, links }, id) {
   const first = 1 + id * fresh;
-  return Array.from({ length: links }, (_, i) => (i < fresh ? first + i : (id * 31 + i * 17) % first));
+  const popular = Math.min(first, 5000);
+  return Array.from({ length: links }, (_, i) => (i < fresh ? first + i : (id * 31 + i * 17) % popular));
 }
 
 /** @param {number} id */
@@ -35,8 +36,8 @@ function textOf(id) {
   return `${isOnTopic(id) ? own : ''} ${words(wordsPerPage)}`;
 }
 
-/** @param {number} id */
-const titleOf = id => `Page ${id} ${isOnTopic(id) ? 'bees' : 'other'}`;
+/** No numbers: each would be a new word to know. @param {number} id */
+const titleOf = id => `A page about ${isOnTopic(id) ? 'bees' : 'others'} ${topic[id % topic.length]}`;
 
 /** @param {Shape} shape @returns {Web} */
 export function grownWeb(shape) {
