@@ -39,7 +39,8 @@ export class FrontierState implements Saved {
   save(): PlainState {
     const { table, schedule, carries } = this.parts;
     const { combine, maxWaiting = Number.POSITIVE_INFINITY } = this.options;
-    const { priorities, parents, metas, offers } = table.records.columns();
+    // How many offers a number stands for counts for the mean alone.
+    const { priorities, parents, metas, offers } = table.records.columns(combine === 'mean');
     const inFlight = new Map<number, number>();
     const carrying: number[] = [];
     const hasCarries = carries.width > 0;
@@ -60,9 +61,7 @@ export class FrontierState implements Saved {
     });
     return {
       ...{ combine, width: carries.width, maxWaiting, ...schedule.mostPages },
-      ...{ priorities, parents, metas },
-      // How many offers a number stands for counts for the mean alone.
-      offers: combine === 'mean' ? offers : new Int32Array(0),
+      ...{ priorities, parents, metas, offers },
       ...{ carrying: Int32Array.from(carrying), carry },
       answering: schedule.sites.unanswered.answering,
       hosts: this.saveHosts(inFlight),
@@ -147,7 +146,7 @@ export class FrontierState implements Saved {
 function columnsOf(state: StateFields, withOffers: boolean): RecordColumns {
   const priorities = state.array('priorities', Float64Array);
   const { length } = priorities;
-  const offers = withOffers ? state.array('offers', Int32Array, length) : new Int32Array(length);
+  const offers = state.array('offers', Int32Array, withOffers ? length : 0);
   const [parents, metas] = [state.array('parents', Int32Array, length), state.array('metas', Int32Array, length)];
   return { priorities, parents, metas, offers };
 }

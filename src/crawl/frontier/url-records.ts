@@ -146,19 +146,20 @@ export class UrlRecords {
     this.words[id >> chunkBits][place(id, offersWord)] = offers;
   }
 
-  columns(): RecordColumns {
+  /** `withOffers`: else those are left out. */
+  columns(withOffers: boolean): RecordColumns {
     const { count, words, priorities: chunks } = this;
     const priorities = new Float64Array(count);
     const parents = new Int32Array(count);
     const metas = new Int32Array(count);
-    const offers = new Int32Array(count);
+    const offers = new Int32Array(withOffers ? count : 0);
     for (let id = 0; id < count; id++) {
       const chunk = words[id >> chunkBits];
       const at = place(id, 0);
       priorities[id] = chunks[id >> chunkBits][at >> 1];
       parents[id] = chunk[at + parentWord];
       metas[id] = chunk[at + metaWord] & ~wideBit;
-      offers[id] = chunk[at + offersWord];
+      if (withOffers) offers[id] = chunk[at + offersWord];
     }
     return { priorities, parents, metas, offers };
   }
@@ -171,7 +172,7 @@ export class UrlRecords {
       this.priorities[id >> chunkBits][at >> 1] = priorities[id];
       chunk[at + parentWord] = parents[id];
       chunk[at + metaWord] = (chunk[at + metaWord] & wideBit) | (metas[id] & ~wideBit);
-      chunk[at + offersWord] = offers[id];
+      if (offers.length > 0) chunk[at + offersWord] = offers[id];
     }
   }
 

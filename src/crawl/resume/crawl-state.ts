@@ -56,11 +56,14 @@ export class CrawlState {
 
   save(): CheckpointPart[] {
     const { frontier, strategy, judge } = this.parts;
-    const states: [string, PlainState][] = [...this.saved].map(([name, part]) => [name, part.save()]);
-    states.push(['head', { ...this.kind, known: frontier.known }]);
-    if (strategy.save) states.push(['strategy', { state: this.strategy.save() }]);
-    if (judge.save) states.push(['judge', { state: this.judge.save() }]);
-    return states.map(([name, state]) => ({ name, state: packState(state) }));
+    const parts: CheckpointPart[] = [];
+    // Each is packed before the next is asked for: the states of all together would take much memory.
+    const add = (name: string, state: PlainState) => parts.push({ name, state: packState(state) });
+    for (const [name, part] of this.saved) add(name, part.save());
+    add('head', { ...this.kind, known: frontier.known });
+    if (strategy.save) add('strategy', { state: this.strategy.save() });
+    if (judge.save) add('judge', { state: this.judge.save() });
+    return parts;
   }
 
   /**
