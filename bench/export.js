@@ -47,7 +47,7 @@ async function measure(folder, format) {
 
 /** @param {string} folder @param {number} pages @param {boolean} archive */
 async function make(folder, pages, archive) {
-  const store = await openStore({ folder, resume: false, threaded: true, archive });
+  const store = await openStore({ folder, resume: false, threaded: true, archive, indexLater: true });
   store.discover([{ id: 0, url: url(0), depth: 0, from: -1, priority: 1 }]);
   for (let n = 0; n < pages; n++) {
     const { links, exchanges, ...one } = visit(n);

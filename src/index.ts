@@ -83,7 +83,7 @@ export type { PlainState } from './packed/packed-state.js';
 export type { Collection } from './storage/collection.js';
 export { type ExportOptions, type ExportResult, exportCollection } from './storage/export/export-collection.js';
 export { type SendOptions, type SendResult, sendToSearchEngine } from './storage/export/opensearch/send.js';
-export { openCollection } from './storage/open.js';
+export { type CollectionCheck, checkCollection, type Fault, openCollection } from './storage/open.js';
 export type { CollectedSite, SiteExplanation, SiteLink, SiteStatistics } from './storage/site-types.js';
 export type { Hub, LostSeed, StartingPoints } from './storage/starting-points.js';
 export type { SiteRecord } from './storage/store.js';

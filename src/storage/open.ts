@@ -2,6 +2,9 @@
 import type { Collection } from './collection.js';
 import { databasePath, occupiedFolder, prepareNewFolder, requireCollection } from './folder.js';
 import type { PageHistory } from './history/page-history.js';
+import { restoreCrawlFile } from './restore-crawl-file.js';
+import { checkCollection as runCheck } from './sqlite/check/check-collection.js';
+import type { CollectionCheck } from './sqlite/check/check-types.js';
 import { isLocked } from './sqlite/folder-lock.js';
 import { SqliteHistory } from './sqlite/history/sqlite-history.js';
 import { holdsTables } from './sqlite/open-database.js';
@@ -15,6 +18,7 @@ import type { Store, StoredCrawl } from './store.js';
 import type { StoreOptions } from './store-options.js';
 import type { Survey } from './survey.js';
 
+export type { CollectionCheck, Fault } from './sqlite/check/check-types.js';
 export { type ArchiveCheck, archiveWarnings, verifyArchive } from './sqlite/verify-archive.js';
 
 export interface OpenStoreOptions extends StoreOptions {
@@ -46,6 +50,11 @@ export function openSurvey(folder: string): Survey {
 /** The same for its visits over time. */
 export function openHistory(folder: string): PageHistory {
   return SqliteHistory.open(folder);
+}
+
+/** Reads all of a collection and says what is not as it was written; with `repair`, makes right what can be. */
+export function checkCollection(folder: string, { repair = false } = {}): Promise<CollectionCheck> {
+  return runCheck(folder, { repair, restoreSettings: () => restoreCrawlFile(folder) });
 }
 
 /** Does a crawl, or someone who judges, write to it now? */

@@ -1,6 +1,6 @@
 /** Collections of every earlier version can be read, searched, exported and gone on with. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { workerFile } from '../../src/core/worker-file.js';
 import { resume } from '../../src/index.js';
 import type { Collection } from '../../src/storage/collection.js';
 import { exportCollection } from '../../src/storage/export/export-collection.js';
-import { openCollection } from '../../src/storage/open.js';
+import { checkCollection, openCollection } from '../../src/storage/open.js';
 import { type SmallWeb, serveSmallWeb } from '../fixtures/collections/small-web.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { temporaryFolder } from '../support/command.js';
@@ -59,6 +59,17 @@ describe.each(versions)('a collection of %s', version => {
       ]);
       expect([...collection.sites()]).toEqual([]);
     });
+  });
+
+  it('is whole, and its database is kept as it was', async () => {
+    const { faults, backups, looked } = await checkCollection(folder);
+    expect(faults).toEqual([]);
+    expect(looked).toMatchObject({ texts: 5, index: 5 });
+    expect(backups.map(({ name }) => name)).toEqual([`honeyguide.db.format-${version.slice('version-'.length)}.bak`]);
+    // An earlier version of the program would find what it left: put back, it is of that version again.
+    cpSync(join(folder, backups[0].name), join(folder, 'honeyguide.db'));
+    rmSync(join(folder, backups[0].name));
+    expect((await checkCollection(folder)).backups).toEqual(backups);
   });
 
   it('can be exported', async () => {

@@ -92,6 +92,12 @@ export const commands: readonly CommandEntry[] = [
     make: async () => (await import('../collections/merge.js')).diffCommand(),
   },
   {
+    name: 'check',
+    takes: '<DIR>',
+    summary: 'is a collection what was written? and repair what can be',
+    make: async () => (await import('../collections/check.js')).checkCommand(),
+  },
+  {
     name: 'read',
     takes: '<FILE|URL...>',
     summary: 'show what the crawler sees of pages: main text, what they say of themselves, links',

@@ -50,7 +50,7 @@ export async function mergeCollections(folders: readonly string[], options: Merg
 class Merge {
   private readonly best = new Map<string, Candidate>();
   private readonly conflicts: MergeConflict[] = [];
-  private shared = 0;
+  private readonly shared = new Set<string>();
 
   constructor(
     private readonly sources: readonly MergeSource[],
@@ -74,7 +74,7 @@ class Merge {
       await store.close();
     }
     writeCrawlFile(options.out, file);
-    return { folder: options.out, ...counts, shared: this.shared, conflicts: this.conflicts, notes };
+    return { folder: options.out, ...counts, shared: this.shared.size, conflicts: this.conflicts, notes };
   }
 
   /** First pass: which visit of each URL is kept. */
@@ -92,7 +92,7 @@ class Merge {
         const [kept, left] = isBetter(one, other) ? [one, other] : [other, one];
         this.best.set(url, kept);
         if (one.source === other.source) continue;
-        this.shared++;
+        this.shared.add(url);
         const conflict = conflictOf(url, kept, left, folders);
         if (conflict) this.conflicts.push(conflict);
       }

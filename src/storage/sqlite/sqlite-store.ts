@@ -20,11 +20,12 @@ import type {
 } from '../store.js';
 import type { StoreOptions } from '../store-options.js';
 import { type WarcFile, WarcWriter } from '../warc/warc-writer.js';
+import { backUp } from './backup.js';
 import type { Database, Statement } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { FolderLock } from './folder-lock.js';
 import { writeMeta, writeSettings } from './meta.js';
-import { migrate, requireKnownVersion } from './migrations/migrate.js';
+import { isOlder, migrate, requireKnownVersion, schemaVersion } from './migrations/migrate.js';
 import { migrations } from './migrations/registry.js';
 import { createReadIndexes, dropReadIndexes, foldLog, holdsTables, openForWriting } from './open-database.js';
 import { checkDatabase, recoverArchive } from './recovery.js';
@@ -185,6 +186,7 @@ export class SqliteStore implements Store {
 
   private reopen(): void {
     requireKnownVersion(this.database, this.folder);
+    if (isOlder(this.database)) backUp(this.database, this.folder, `format-${schemaVersion(this.database)}`);
     migrate(this.database);
     checkDatabase(this.database, this.folder);
     // Together: each transaction of its own would wait for the disk.

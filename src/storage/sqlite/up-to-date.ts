@@ -1,11 +1,12 @@
 /** Before a collection is read: one of an earlier version is brought to the present one, unless somebody writes to it. */
 import { FailureError, UsageError } from '../../core/errors.js';
 import { databasePath, requireCollection } from '../folder.js';
+import { backUp } from './backup.js';
 import { Database } from './database.js';
 import { databaseFailure } from './database-failure.js';
 import { FolderLock } from './folder-lock.js';
 import { readMeta } from './meta.js';
-import { isOlder, migrate, requireKnownVersion } from './migrations/migrate.js';
+import { isOlder, migrate, requireKnownVersion, schemaVersion } from './migrations/migrate.js';
 import type { Migration } from './migrations/migration.js';
 import { migrations } from './migrations/registry.js';
 import { foldLog, holdsTables, openForWriting } from './open-database.js';
@@ -55,6 +56,8 @@ export function bringUpToDate(folder: string, steps: readonly Migration[] = migr
     // With a log: what a step that died had written would otherwise lie in the file, where no reader could undo it.
     const writer = openForWriting(path);
     try {
+      // The way back: an earlier version of the program can go on with the copy.
+      backUp(writer, folder, `format-${schemaVersion(writer)}`);
       migrate(writer, steps);
       foldLog(writer);
     } finally {

@@ -38,6 +38,7 @@ export function requireKnownVersion(database: Database, folder: string): void {
   );
 }
 
-function schemaVersion(database: Database): number {
+/** 0 for an empty database. */
+export function schemaVersion(database: Database): number {
   return hasTables(database) ? Number(readMeta(database).get(versionKey)) : 0;
 }

@@ -41,6 +41,11 @@ export class TextReader {
     return this.textsWith(sequence)?.text(sequence) ?? '';
   }
 
+  /** Is there one? */
+  has(sequence: number): boolean {
+    return this.textsWith(sequence)?.has(sequence) ?? false;
+  }
+
   main(sequence: number): string {
     return this.textsWith(sequence)?.main(sequence) ?? '';
   }

@@ -1,0 +1,149 @@
+/** Does every page have its record, and is that what was fetched? Records that lie elsewhere than pages say are found again. */
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { archivePath } from '../../folder.js';
+import { parseHttpResponse } from '../../warc/http-message.js';
+import { DamagedMember, type Member, readMembers } from '../../warc/members.js';
+import type { Database } from '../database.js';
+import { verifyArchive } from '../verify-archive.js';
+import type { Fault } from './check-types.js';
+
+const advice = 'Fetch it again in another collection and merge the two, or restore the file from a copy.';
+
+interface PlacedPage {
+  seq: number;
+  url: string;
+  digest: string;
+  cut: string;
+  file: string;
+  offset: number;
+  warc_digest: string | null;
+}
+
+/** Where the records of a page lie. */
+export interface FoundPlace {
+  seq: number;
+  file: string;
+  offset: number;
+  length: number;
+  groupLength: number;
+}
+
+export interface ArchiveReport {
+  records: number;
+  pages: number;
+  /** Places to be written down, where `repair` is wanted. */
+  found: FoundPlace[];
+}
+
+export async function checkArchive(folder: string, database: Database, faults: Fault[]): Promise<ArchiveReport> {
+  const check = await verifyArchive(folder);
+  const pages = new Map<string, PlacedPage>();
+  const query = `SELECT seq, url, digest, cut, warc_file AS file, warc_offset AS offset, warc_digest FROM pages
+    WHERE warc_file IS NOT NULL ORDER BY seq`;
+  for (const page of database.prepare<[], PlacedPage>(query).all()) pages.set(`${page.file} ${page.offset}`, page);
+  const misplaced = new Map<string, PlacedPage>();
+  for (const { file, offset, problem, url } of check.faults) {
+    const name = file.slice(file.indexOf('/') + 1);
+    const page = pages.get(`${name} ${offset}`);
+    if (page) misplaced.set(page.url, page);
+    faults.push({
+      part: 'archive',
+      problem: `${file}, byte ${offset}: ${problem}`,
+      state: 'lost',
+      advice,
+      ...(url && { url }),
+    });
+  }
+  const found =
+    misplaced.size > 0 ? findRecords(folder, [...new Set([...pages.values()].map(({ file }) => file))], misplaced) : [];
+  for (const { seq } of found) {
+    const url = [...misplaced.values()].find(page => page.seq === seq)?.url;
+    for (const fault of faults) if (fault.part === 'archive' && fault.url === url) fault.state = 'repairable';
+  }
+  return { records: check.records, pages: checkDigests(folder, pages, misplaced, faults), found };
+}
+
+/** Pages whose document is not what their digest says, though the record is whole. Gives how many were compared. */
+function checkDigests(
+  folder: string,
+  pages: ReadonlyMap<string, PlacedPage>,
+  misplaced: ReadonlyMap<string, PlacedPage>,
+  faults: Fault[],
+): number {
+  let compared = 0;
+  for (const file of new Set([...pages.values()].map(page => page.file))) {
+    for (const { offset, fields, block, rendered } of wholeAnswers(join(archivePath(folder), file))) {
+      const page = pages.get(`${file} ${offset}`);
+      // Of what was cut or made by scripts, other bytes were read than were sent.
+      if (!page || misplaced.has(page.url) || page.cut.includes('download') || rendered) continue;
+      if (fields.get('warc-type') !== 'response') continue;
+      const body = parseHttpResponse(block)?.body;
+      compared++;
+      if (body && hash('sha1', body) !== page.digest) {
+        faults.push({
+          part: 'digests',
+          url: page.url,
+          problem: 'its digest is of another document',
+          state: 'lost',
+          advice,
+        });
+      }
+    }
+  }
+  return compared;
+}
+
+interface WholeAnswer extends Member {
+  rendered: boolean;
+}
+
+/** Answers, each held back until what follows tells whether it was rendered. */
+function* wholeAnswers(path: string): Generator<WholeAnswer> {
+  let held: WholeAnswer | undefined;
+  try {
+    for (const member of existsSync(path) ? readMembers(path) : []) {
+      const type = member.fields.get('warc-type');
+      if (type === 'conversion' && held) held.rendered = true;
+      if (type !== 'response' && type !== 'revisit') continue;
+      if (held) yield held;
+      held = { ...member, rendered: false };
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedMember)) throw error;
+  }
+  if (held) yield held;
+}
+
+/** Looks for the records of pages that are not where they should be. */
+function findRecords(folder: string, files: readonly string[], wanted: ReadonlyMap<string, PlacedPage>): FoundPlace[] {
+  const found: FoundPlace[] = [];
+  for (const file of files) {
+    const path = join(archivePath(folder), file);
+    let open: FoundPlace | undefined;
+    try {
+      for (const { fields, offset, length } of existsSync(path) ? readMembers(path) : []) {
+        const type = fields.get('warc-type');
+        if (type === 'response' || type === 'revisit') {
+          const page = wanted.get(fields.get('warc-target-uri') ?? '');
+          const fits = page && page.warc_digest === fields.get('warc-payload-digest');
+          open = fits ? { seq: page.seq, file, offset, length, groupLength: length } : undefined;
+          if (open) found.push(open);
+        } else if (open) open.groupLength = offset + length - open.offset;
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedMember)) throw error;
+    }
+  }
+  return found;
+}
+
+export function writePlaces(database: Database, places: readonly FoundPlace[]): void {
+  const update = database.prepare<[string, number, number, number, number]>(
+    'UPDATE pages SET warc_file = ?, warc_offset = ?, warc_length = ?, warc_group = ? WHERE seq = ?',
+  );
+  database.transaction(() => {
+    for (const { file, offset, length, groupLength, seq } of places) update.run(file, offset, length, groupLength, seq);
+  }, 'writing');
+}
