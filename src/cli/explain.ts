@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { PageNeed } from '../core/page.js';
 import type { CollectionJudge } from '../library/judging/collection-judge.js';
 import type { Collection } from '../storage/collection.js';
@@ -9,22 +9,41 @@ import { describeSite } from './explain-site.js';
 import { counted } from './print/figures.js';
 import { print, printJson, sentence } from './print/output.js';
 import { wishesIn } from './print/wishes.js';
+import { historyLines } from './refreshing/history-lines.js';
+
+interface ExplainFlags {
+  json?: boolean;
+  between?: [number, number];
+}
+
+function twoVisits(text: string): [number, number] {
+  const [, from, to] = /^(\d{1,6}),(\d{1,6})$/.exec(text) ?? [];
+  if (to === undefined) throw new InvalidArgumentError('It must be two visits with a comma between, such as 1,3.');
+  return [Number(from), Number(to)];
+}
 
 export function explainCommand(): Command {
   return new Command('explain')
     .argument('<DIR>', 'the collection')
     .argument('<URL|SITE>', 'a URL the crawl knows; a name such as example.org for a whole site')
+    .option('--between <A,B>', 'show what changed between two visits, as 1,3', twoVisits)
     .option('--json', 'print as JSON')
-    .action(async (folder: string, url: string, { json }: { json?: boolean }) => {
-      const { openCollection } = await import('../storage/open.js');
+    .action(async (folder: string, url: string, { json, between }: ExplainFlags) => {
+      const { openCollection, openHistory } = await import('../storage/open.js');
+      const { toldHistory } = await import('../library/refresh/told-history.js');
       const collection = openCollection(folder);
+      const history = openHistory(folder);
       try {
         const { judgeOf } = await import('../library/judging/collection-judge.js');
         const judging = { ...judgeOf(collection), labels: personLabels(collection) };
         const [explanation, words] = explain(collection, url, judging);
-        if (json) printJson(explanation);
-        else print(words);
+        const told = 'incoming' in explanation ? toldHistory(history, explanation.url, between) : undefined;
+        // One visit was told already.
+        const visits = told && (told.visits.length > 1 || between) ? historyLines(told) : [];
+        if (json) printJson({ ...explanation, ...told });
+        else print([words, ...visits.map(line => `${line}\n`)].join(''));
       } finally {
+        history.close();
         collection.close();
       }
     });

@@ -15,8 +15,8 @@ export interface LinkSource {
   linksTo(id: number, limit: number, from?: number): RankedLink[];
   /** Pages that link to a URL. */
   linkingPages(id: number): number;
-  /** What the last visit of a URL that gave links says about them. */
-  linkList(id: number): LinkList | undefined;
+  /** What the visit of a URL that gave a link says about its links; without `row`, the last visit that gave any. */
+  linkList(id: number, row?: number): LinkList | undefined;
 }
 
 /** What is told of a visit. */
@@ -29,6 +29,8 @@ export interface RankedLink {
   /** NaN when the target was fetched already. */
   priority: number;
   anchor: string;
+  /** Its number among all links, where pages may be visited several times. */
+  row?: number;
 }
 
 export interface LinkList {
@@ -56,7 +58,7 @@ export function explainUrl(source: LinkSource, id: number, partNames: readonly s
       from: source.url(link.from)?.url ?? '',
       anchor: link.anchor,
       priority: known(link.priority),
-      parts: partsOf(source.linkList(link.from), link.ordinal, partNames),
+      parts: partsOf(source.linkList(link.from, link.row), link.ordinal, partNames),
     }),
   );
   return { url: chain.at(-1)?.url ?? '', path, incoming };
@@ -81,7 +83,7 @@ function explainStep(source: LinkSource, url: DiscoveredUrl, partNames: readonly
   const page = source.page(url.id);
   // A page may link to the same URL twice: the best ranked link is the one that counted.
   const link = source.linksTo(url.id, 1, url.from).at(0);
-  const list = link && source.linkList(link.from);
+  const list = link && source.linkList(link.from, link.row);
   const priority = known(visit?.priority) ?? known(link?.priority) ?? url.priority;
   // Several links to a URL can make its priority together, or another one than this: then its parts explain nothing.
   const counted = link && link.priority === priority;

@@ -7,7 +7,7 @@ import { crawl, resume } from '../../src/library/crawl.js';
 import { plannedRefresh, refresh } from '../../src/library/refresh/refresh.js';
 import { archivePath } from '../../src/storage/folder.js';
 import { openCollection, openHistory } from '../../src/storage/open.js';
-import { temporaryFolder } from '../support/command.js';
+import { callCommand, temporaryFolder } from '../support/command.js';
 import { beePages, type LivingWeb, livingWeb } from './small-web.js';
 
 let web: LivingWeb;
@@ -135,5 +135,35 @@ describe('refresh', () => {
     const asked = web.answers.map(answer => answer.split(' ')[0]);
     expect(new Set(asked).size).toBe(asked.length);
     expect((await again()).continued).toBe(false);
+  });
+
+  it('is explained visit by visit, with what changed', async () => {
+    change();
+    await again();
+    const url = `${web.origin}/changes`;
+    const told = await callCommand('explain', folder, url);
+    const words = told.out.replace(/\s+/g, ' ');
+    expect(words).toMatch(/Visits: 1\. [\d-]+ [\d:]+ first \(HTTP 200\) 2\. 2090-01-01 00:00 changed \(HTTP 200\)/);
+    expect(words).toContain('From visit 1 to visit 2: ');
+    expect(words).toContain('+ Swarms leave in May, with the old queen.');
+    const { visits } = JSON.parse((await callCommand('explain', folder, `${web.origin}/moves`, '--json')).out);
+    expect(visits.map(({ found }: { found: string }) => found)).toEqual(['first', 'moved']);
+    // What a further visit found has a way back to the seed.
+    const { path } = JSON.parse((await callCommand('explain', folder, `${web.origin}/new`, '--json')).out);
+    expect(path.map(({ found }: { found: string }) => found)).toEqual(['seed', 'link']);
+    const wrong = await callCommand('explain', folder, url, '--between', '1,9');
+    expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('There is no visit 9')]);
+  });
+
+  it('says what it is given wrongly', async () => {
+    const uses = [
+      ['--budget', 'many'],
+      ['--every', 'sometimes'],
+      ['--dry-run', '--every', '1d'],
+    ];
+    for (const use of uses) expect((await callCommand('refresh', folder, ...use)).code).toBe(2);
+    const plan = await callCommand('refresh', folder, '--dry-run');
+    expect(plan.out).toContain('of 7 URLs would be visited again');
+    expect(web.answers).toEqual([]);
   });
 });

@@ -74,6 +74,8 @@ export interface PageHistory {
   /** The number of the last of them; 0 where there is none. */
   lastRevisit(): number;
   last(id: number): LastSight;
+  /** Undefined for a URL that nobody has heard of. */
+  idOf(url: string): number | undefined;
   /** All visits of a URL, the first one first. */
   of(id: number): PageVisit[];
   /** The main text that a visit with a text of its own found. */

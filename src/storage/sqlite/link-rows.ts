@@ -17,6 +17,13 @@ interface VisitRow extends Pick<Visit, 'at' | 'outcome'> {
   priority: number | null;
 }
 
+/** First visits and further ones. */
+const everyVisit = `(SELECT seq, id, outcome, first_link, link_count, link_parts FROM visits
+  UNION ALL SELECT seq, id, outcome, first_link, link_count, link_parts FROM revisits)`;
+
+/** The last visit of URL `?1` that gave links. */
+export const lastLinked = `(SELECT * FROM ${everyVisit} WHERE id = ?1 AND first_link IS NOT NULL ORDER BY seq DESC LIMIT 1)`;
+
 export class LinkReader implements LinkSource {
   constructor(private readonly database: Database) {}
 
@@ -66,7 +73,7 @@ export class LinkReader implements LinkSource {
   private allLinks(id: number, limit: number): LinkRow[] {
     return this.database
       .prepare<number[], LinkRow>(
-        `SELECT from_id AS "from", ordinal, priority, anchor FROM links
+        `SELECT rowid AS row, from_id AS "from", ordinal, priority, anchor FROM links
          WHERE to_id = ? ORDER BY priority DESC NULLS LAST, rowid LIMIT ?`,
       )
       .all(id, limit);
@@ -76,7 +83,7 @@ export class LinkReader implements LinkSource {
   private linksOfPage(from: number, id: number, limit: number): LinkRow[] {
     return this.database
       .prepare<number[], LinkRow>(
-        `SELECT links.from_id AS "from", links.ordinal, links.priority, links.anchor FROM visits JOIN links
+        `SELECT links.rowid AS row, links.from_id AS "from", links.ordinal, links.priority, links.anchor FROM ${everyVisit} AS visits JOIN links
          ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
          WHERE visits.id = ? AND links.to_id = ? ORDER BY links.priority DESC NULLS LAST, links.rowid LIMIT ?`,
       )
@@ -87,13 +94,14 @@ export class LinkReader implements LinkSource {
     return this.database.value<number>('SELECT count(DISTINCT from_id) FROM links WHERE to_id = ?', id) ?? 0;
   }
 
-  linkList(id: number): LinkList | undefined {
+  linkList(id: number, link?: number): LinkList | undefined {
     const row = this.database
-      .prepare<[number], Pick<LinkList, 'outcome' | 'count'> & { parts: Uint8Array | null }>(
-        `SELECT outcome, link_count AS count, link_parts AS parts FROM visits
-         WHERE id = ? AND first_link IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+      .prepare<[number, number | null], Pick<LinkList, 'outcome' | 'count'> & { parts: Uint8Array | null }>(
+        `SELECT outcome, link_count AS count, link_parts AS parts FROM ${everyVisit}
+         WHERE id = ?1 AND first_link IS NOT NULL AND (?2 IS NULL OR ?2 BETWEEN first_link AND first_link + link_count - 1)
+         ORDER BY seq DESC LIMIT 1`,
       )
-      .get(id);
+      .get(id, link ?? null);
     return row && { ...row, parts: row.parts ? new Float32Array(ownBuffer(row.parts)) : undefined };
   }
 }

@@ -25,7 +25,7 @@ import { lengthOfPageRecords } from '../warc/page-records.js';
 import { parseWarcRecord, type WarcRecord } from '../warc/warc-reader.js';
 import type { Database, Statement } from './database.js';
 import { databaseFailure } from './database-failure.js';
-import { LinkReader } from './link-rows.js';
+import { LinkReader, lastLinked } from './link-rows.js';
 import { settingsIn } from './meta.js';
 import { type PageRow, pageColumns, toCollectedPage } from './page-rows.js';
 import { readBytes } from './recovery.js';
@@ -101,9 +101,9 @@ export class SqliteCollection implements Collection {
   }
 
   links(page: Pick<CollectedPage, 'id'>): string[] {
-    const query = `SELECT urls.url FROM visits JOIN links
+    const query = `SELECT urls.url FROM ${lastLinked} AS visits JOIN links
       ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
-      JOIN urls ON urls.id = links.to_id WHERE visits.id = ? ORDER BY visits.seq, links.ordinal`;
+      JOIN urls ON urls.id = links.to_id ORDER BY links.ordinal`;
     return this.reading(() => this.database.column<string>(query, page.id));
   }
 

@@ -126,6 +126,10 @@ export class SqliteHistory implements PageHistory {
     return { digest: page?.digest ?? '', number: page?.seq ?? 0, location: page ? '' : location, ...named };
   }
 
+  idOf(url: string): number | undefined {
+    return this.database.value<number>('SELECT id FROM urls WHERE url = ?', url);
+  }
+
   of(id: number): PageVisit[] {
     return this.database
       .prepare<[number], VisitRow>(
