@@ -139,7 +139,7 @@ export function describePlanner(
       first.engine.seed(seeds);
       const ending = await first.engine.run();
       expect(whole.visits.length).toBeGreaterThan(30);
-      for (let count = 1; count <= whole.beforeLast; count++) {
+      for (let count = 1; count <= whole.beforeLast; count += between === undefined ? 1 : 3) {
         const store = whole.upTo(count);
         const resumed = make(store);
         await resumed.engine.restore();
@@ -160,7 +160,7 @@ export function describePlanner(
         const ending = await first.engine.run();
         expect(whole.commands).toHaveLength(orders.length);
         // Every moment around the orders, and a few later ones.
-        for (let count = 1; count <= whole.beforeLast; count += count < 25 ? 1 : 9) {
+        for (let count = 1; count <= whole.beforeLast; count += count < 25 && between === undefined ? 1 : 7) {
           const store = whole.upTo(count);
           const resumed = make(store);
           await resumed.engine.restore();
