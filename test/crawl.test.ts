@@ -242,16 +242,20 @@ describe('library', () => {
     expect(collectionRows(out, 'select count(*) n, sum(relevant) r from pages')[0]).toEqual({ n: 30, r: 30 });
   });
 
-  it('the same seed gives the same order with one request at a time', async () => {
-    const order = async () => {
+  it('the same seed gives the same order with one request at a time, in one run or in several', async () => {
+    const order = async (...runs: number[]) => {
       const urls: string[] = [];
       const events = new CrawlEvents();
       events.on('page', ({ url }) => urls.push(url));
       const out = join(temporaryFolder(), 'collection');
-      await crawl({ ...common(), out, pages: 60, concurrency: 1, events });
+      // As wide as the limit that follows from all pages.
+      await crawl({ ...common(), out, pages: runs[0], maxPerSite: 1000, concurrency: 1, events });
+      for (const pages of runs.slice(1)) await resume(out, { pages, events });
       return urls;
     };
-    expect(await order()).toEqual(await order());
+    const whole = await order(60);
+    expect(await order(60)).toEqual(whole);
+    expect(await order(7, 31, 60)).toEqual(whole);
   });
 });
 
