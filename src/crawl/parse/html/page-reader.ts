@@ -3,11 +3,11 @@
  * mean. Where a browser would lose the rest of the page (a quote, comment or title that is never closed), reading starts
  * again behind the damage.
  */
-import { Tokenizer } from 'htmlparser2';
 import type { ParsedPage } from '../../../core/page.js';
 import { Attributes } from './attributes.js';
 import { attributes as attributeNames, hrefAttribute, srcAttribute, titleTag } from './names.js';
 import { PageBuilder, type ReadLimits } from './page-builder.js';
+import { QuickTokenizer } from './quick-tokenizer.js';
 
 /** Restarts from the page's end. Each is one more pass over the rest, so few of them keep the time linear. */
 const mostRestarts = 8;
@@ -17,7 +17,7 @@ const leastRoom = 1 << 18;
 const largestKept = 1 << 21;
 
 export class PageReader {
-  private readonly tokenizer = new Tokenizer({ decodeEntities: false }, this);
+  private readonly tokenizer = new QuickTokenizer({ decodeEntities: false }, this);
   private readonly builder = new PageBuilder();
   private readonly attributes = new Attributes();
   private source = '';
