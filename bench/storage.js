@@ -93,6 +93,7 @@ try {
   const collection = openCollection(folder);
   await time('stats', () => collection.stats());
   await time('search, two frequent words', () => collection.search(words(2)));
+  await time('search, a phrase of two of them', () => collection.search(`"${words(2)}"`));
   await time('explain', () => collection.explain(url(count - 1)));
   collection.close();
   await time('resume: check and read everything', async () => {

@@ -7,7 +7,7 @@ import { Random } from '../../../core/random.js';
 import { beePage, beeVisit } from '../../example-bees.contract.js';
 import { databasePath } from '../../folder.js';
 import { searchTexts } from '../../memory/memory-search.js';
-import { openCollection, openStore } from '../../open.js';
+import { openCollection, openStore, openSurvey } from '../../open.js';
 import { parseSearch } from '../../search/search-query.js';
 import type { PageRecord } from '../../store.js';
 import { Database } from '../database.js';
@@ -222,6 +222,21 @@ describe('an index that a crawl left behind', () => {
     await store.close();
     expect(indexedPages()).toBe(151);
     expect(search()).toBe(151);
+  });
+
+  it('finds no page that is there no more', async () => {
+    await write(pages);
+    expect(search()).toBe(150);
+    const database = new Database(databasePath(folder));
+    database.exec('DELETE FROM pages WHERE seq = 3');
+    database.close();
+    expect(search()).toBe(149);
+    const survey = openSurvey(folder);
+    survey.refresh();
+    expect(survey.find({ words: '"all about" -nothing', filter: {}, order: 'rank', offset: 0, limit: 5 }).total).toBe(
+      149,
+    );
+    survey.close();
   });
 
   it('goes by what pages are now when they are judged again', async () => {
