@@ -257,6 +257,7 @@ export const rooms = {
     'library/evaluate',
     'library/judging',
     'library/live',
+    'library/refresh',
     'server/serve',
     'server/serve/archived',
     'server/serve/folder',

@@ -1,10 +1,12 @@
 /** Pages visited again over HTTP on loopback: what is asked, what is kept, and what a kill in the middle leaves. */
 import { createReadStream, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
+import type { Piece } from '../../src/algorithms/change/difference.js';
 import { crawl, resume } from '../../src/library/crawl.js';
 import { plannedRefresh, refresh } from '../../src/library/refresh/refresh.js';
+import { startServe } from '../../src/server/serve/server.js';
 import { archivePath } from '../../src/storage/folder.js';
 import { openCollection, openHistory } from '../../src/storage/open.js';
 import { callCommand, temporaryFolder } from '../support/command.js';
@@ -153,6 +155,26 @@ describe('refresh', () => {
     expect(path.map(({ found }: { found: string }) => found)).toEqual(['seed', 'link']);
     const wrong = await callCommand('explain', folder, url, '--between', '1,9');
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('There is no visit 9')]);
+  });
+
+  it('is shown by the server, visit by visit', async () => {
+    change();
+    await again();
+    const server = await startServe({ folder: dirname(folder), page: temporaryFolder(), program: ['false'] });
+    try {
+      const url = encodeURIComponent(`${web.origin}/changes`);
+      const address = `http://127.0.0.1:${server.port}/api/collections/bees/history?url=${url}`;
+      const asked = await fetch(address, { headers: { authorization: `Bearer ${server.token}` } });
+      const { visits, difference } = (await asked.json()) as {
+        visits: { found: string }[];
+        difference: { from: number; to: number; lines: Piece[][] };
+      };
+      expect(visits.map(({ found }) => found)).toEqual(['first', 'changed']);
+      const come = difference.lines.flat().filter(({ kind }) => kind === 'new');
+      expect(come.map(({ text }) => text.trim())).toEqual(['Swarms leave in May, with the old queen.']);
+    } finally {
+      await server.close();
+    }
   });
 
   it('says what it is given wrongly', async () => {

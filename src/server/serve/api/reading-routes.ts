@@ -2,6 +2,7 @@
 import { collectionRoutes } from './collection-routes.js';
 import { folderRoutes } from './folder-routes.js';
 import { frontierRoutes } from './frontier-routes.js';
+import { historyRoutes } from './history-routes.js';
 import { labRoutes } from './lab-routes.js';
 import { labelRoutes } from './label-routes.js';
 import { metricsRoutes } from './metrics-routes.js';
@@ -16,6 +17,7 @@ export function readingRoutes(reading: Reading): Route[] {
     ...collectionRoutes(reading),
     ...searchRoutes(reading),
     ...pageRoutes(reading),
+    ...historyRoutes(reading),
     ...labelRoutes(reading),
     ...frontierRoutes(reading),
     ...labRoutes(reading),

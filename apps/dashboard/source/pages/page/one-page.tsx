@@ -14,6 +14,7 @@ import { bytes, dateTime, hostOf } from '../../words/format.ts';
 import { languageName, typeName } from '../../words/words.ts';
 import { PageLinks } from './page-links.tsx';
 import { PageVerdict } from './page-verdict.tsx';
+import { PageVisits } from './page-visits.tsx';
 import { PathHere } from './path-here.tsx';
 import type { PageAnswer } from './types.ts';
 import './one-page.css';
@@ -81,6 +82,7 @@ function Shown({ collection, page }: { collection: string; page: PageAnswer }) {
         <div class="column">
           <PathHere collection={collection} path={page.path} />
           <PageLinks collection={collection} page={page} />
+          <PageVisits collection={collection} url={url} />
         </div>
       </div>
       {archived && (
