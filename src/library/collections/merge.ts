@@ -62,8 +62,7 @@ class Merge {
     this.choose();
     const { file, notes, link } = await mergedSettings(sources.map(({ collection }) => collection));
     const store = await openStore({
-      // In this thread: with others read here and one written in a thread beside it, the library of SQLite takes the process down.
-      ...{ folder: options.out, resume: false, threaded: false, settings: file, ...link },
+      ...{ folder: options.out, resume: false, threaded: true, settings: file, ...link },
       archive: sources.some(({ collection }) => collection.stats().archive.files > 0),
     });
     const counts = { pages: 0, relevant: 0 };

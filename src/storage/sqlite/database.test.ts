@@ -120,3 +120,26 @@ it('says in one line what is wrong', () => {
   bad.close();
   expect(message(() => database.exec('SELECT nonsense'))).toBe(`Could not write ${path}: no such column: nonsense`);
 });
+
+it('keeps a statement that is being read, whatever is collected meanwhile', async () => {
+  const collect = await garbageCollector();
+  const rows = database.prepareLists<[], [number]>('SELECT id FROM numbers ORDER BY id').iterate();
+  const found = [rows.next().value[0]];
+  for (let i = 0; i < 5; i++) {
+    collect();
+    // What was collected is freed in the next turn of the event loop.
+    await new Promise(resolve => setImmediate(resolve));
+    for (let n = 0; n < 50; n++) database.value('SELECT count(*) FROM numbers');
+  }
+  for (const [id] of rows) found.push(id);
+  expect(found).toEqual([0, 1, 2, 3]);
+});
+
+async function garbageCollector(): Promise<() => void> {
+  const { setFlagsFromString } = await import('node:v8');
+  const { runInNewContext } = await import('node:vm');
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('nothing can be collected on demand');
+  return () => void collect();
+}

@@ -3,7 +3,7 @@
  * interface of `node:sqlite`, so that Node's own module can take its place when every Node we run on has it.
  */
 import { resolve } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 /** What a column may hold. The library refuses to read integers beyond 2^53, and cuts a text at its first NUL. */
 export type Value = string | number | Uint8Array | null;
@@ -31,14 +31,14 @@ export class Database {
 
   /** A statement whose rows are objects. They have no prototype: copy what is handed on. */
   prepare<Parameters extends Value[], Row = never>(sql: string): Statement<Parameters, Row> {
-    return this.connection.prepare(sql);
+    return keptWhileRead(this.connection.prepare(sql));
   }
 
   /** A statement whose rows are lists of columns, which are quicker to make than objects. */
   prepareLists<Parameters extends Value[], Row extends readonly Value[]>(sql: string): Statement<Parameters, Row> {
     const statement = this.connection.prepare(sql);
     statement.setReturnArrays(true);
-    return statement;
+    return keptWhileRead(statement);
   }
 
   /** Runs statements that give nothing back. */
@@ -80,4 +80,14 @@ export class Database {
   close(): void {
     if (this.connection.isOpen) this.connection.close();
   }
+}
+
+/**
+ * The library's iterators do not keep their statement alive: one that is collected in the middle of a read takes the process down, or ends the
+ * read with "iterator was invalidated". So each iterator is given its statement to hold.
+ */
+function keptWhileRead(statement: StatementSyncInstance): StatementSyncInstance {
+  const { iterate } = statement;
+  const value: typeof iterate = (...parameters) => Object.assign(iterate.apply(statement, parameters), { statement });
+  return Object.defineProperty(statement, 'iterate', { value });
 }
