@@ -54,7 +54,7 @@ export async function killRun(how) {
       const folder = join(place, String(report.crawls++));
       const shared = ['--redis', redis.url, '--redis-lease', '3'];
       const first = ['crawl', '--query', 'honey bees', '--seed', ...web.homes, '--out', folder, '--allow-private'];
-      const pauses = ['--delay', String(delay / 1000), '--timeout', '1'];
+      const pauses = ['--delay', String(delay / 1000), '--timeout', '2'];
       const limits = [...pauses, '--pages', '100000', '--site-concurrency', '64'];
       let head = startBuilt([...first, ...limits, ...shared]);
       let isOver = false;
@@ -133,7 +133,8 @@ function hasStored(folder) {
  * @param {number} pause
  */
 function account(report, folder, web, pause) {
-  const { urls, twice } = visitsTwice(folder);
+  const { urls, twice, others } = visitsTwice(folder);
+  report.problems.push(...others.slice(0, 5));
   report.pages += web.urls.length;
   report.lost += web.urls.filter(url => !urls.has(url)).length;
   report.twice += twice;

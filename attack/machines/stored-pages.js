@@ -4,12 +4,12 @@ import { databasePath } from '../../dist/storage/folder.js';
 import { Database } from '../../dist/storage/sqlite/database.js';
 
 /**
- * The pages stored, how many of them more than once, and how many visits there are.
+ * The pages stored, how many of them more than once, how many visits there are, and what became of URLs that are no page.
  * @param {string} folder
- * @returns {{ urls: Set<string>, twice: number, visits: number }}
+ * @returns {{ urls: Set<string>, twice: number, visits: number, others: string[] }}
  */
 export function visitsTwice(folder) {
-  const nothing = { urls: new Set(), twice: 0, visits: 0 };
+  const nothing = { urls: new Set(), twice: 0, visits: 0, others: [] };
   if (!existsSync(databasePath(folder))) return nothing;
   const database = new Database(databasePath(folder), { readOnly: true });
   try {
@@ -19,7 +19,16 @@ export function visitsTwice(folder) {
       )
       .all();
     const [{ n: visits }] = database.prepare('select count(*) n from visits').all();
-    return { urls: new Set(rows.map(({ url }) => String(url))), twice: rows.filter(({ n }) => n > 1).length, visits };
+    const others = database
+      .prepare("select urls.url url, outcome, reason, detail from visits join urls using (id) where outcome <> 'page'")
+      .all()
+      .map(({ url, outcome, reason, detail }) => `${url} ${outcome} ${reason} ${detail}`);
+    return {
+      urls: new Set(rows.map(({ url }) => String(url))),
+      twice: rows.filter(({ n }) => n > 1).length,
+      visits,
+      others,
+    };
   } catch {
     // It has no tables yet.
     return nothing;

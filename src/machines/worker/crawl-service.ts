@@ -12,6 +12,7 @@ import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
 import type { RedisConnection } from '../redis/redis-connection.js';
 import { type Entry, readStream, trimStream } from '../redis/stream.js';
 import { AnswerSender } from './answer-sender.js';
+import { OwnPauses } from './own-pauses.js';
 import { Pace } from './pace.js';
 import { PageReader, type WorkerNetwork } from './page-reader.js';
 
@@ -46,6 +47,7 @@ export class CrawlService {
   private readonly sender: AnswerSender;
   private readonly held = new Map<number, Work>();
   private readonly pace: Pace;
+  private readonly pauses: OwnPauses;
   /** Ends reading and beating. */
   private readonly stop = new AbortController();
   private charter: Charter | undefined;
@@ -64,6 +66,7 @@ export class CrawlService {
     this.clock = options.clock ?? systemClock;
     this.redisClock = new RedisClock(this.clock);
     this.pace = new Pace(this.clock.elapsed());
+    this.pauses = new OwnPauses(this.clock);
     this.keys = crawlKeys(options.prefix, options.crawl);
     this.tasks = this.keys.tasks(options.worker);
     this.sender = new AnswerSender(connection, this.keys.answers, this.clock);
@@ -83,6 +86,7 @@ export class CrawlService {
     await Promise.all(this.loops);
     if (!finish) for (const { stop } of this.held.values()) stop.abort();
     await Promise.all(Array.from(this.held.values(), ({ done }) => done));
+    this.pauses.close();
     await this.leave().catch(() => {});
     await this.reader?.close();
   }
@@ -141,7 +145,9 @@ export class CrawlService {
   private async fetch(task: FetchTask, takenIn: number, reader: PageReader, signal: AbortSignal): Promise<void> {
     const { epoch, ticket, within } = task;
     const mayBegin = () => this.redisClock.now() < takenIn + within;
-    const fetched = mayBegin() ? await reader.fetch(task.request, signal, mayBegin) : tooLate(task.request.url);
+    const begun = this.clock.elapsed();
+    const came = mayBegin() ? await reader.fetch(task.request, signal, mayBegin) : tooLate(task.request.url);
+    const fetched = this.pauses.excuse(came, begun);
     if (signal.aborted) return;
     this.pace.answered(fetched.kind === 'failed');
     const signed = { epoch, worker: this.options.worker };
