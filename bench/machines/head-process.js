@@ -32,7 +32,7 @@ for (let time = 0; time < times; time++) {
   events.on('end', () => {
     ended = performance.now();
   });
-  const common = { seeds, query, strategy: 'best-first', pages, concurrency, hostConcurrency: concurrency, delay: 0 };
+  const common = { seeds, query, strategy: 'best-first', pages, concurrency, hostConcurrency: 100, delay: 0 };
   const { progress } = await crawl({
     ...{ ...common, redis, events, allowPrivate: ['*'], out: join(place, `head-${process.pid}-${time}`) },
     ...{ siteConcurrency: 10_000, addressConcurrency: 10_000, ignoreRobots: true, maxPerSite: 1_000_000 },
