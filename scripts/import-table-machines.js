@@ -13,6 +13,7 @@ export const machineRooms = {
     'crawl/fetch/addresses',
     'crawl/fetch/http',
     'crawl/parse/sitemap',
+    'crawl/repeats',
     'machines',
     'machines/messages',
     'machines/redis',

@@ -124,7 +124,8 @@ export interface TermCounts {
 
 /** A bag of words by the terms themselves: term ids mean something to the analyser that gave them and to no other. */
 export interface NamedTerms {
-  terms: readonly string[];
+  /** UTF-8, a line feed behind each. */
+  names: Uint8Array;
   /** How often each occurs. */
   counts: ArrayLike<number>;
   language?: string;

@@ -114,7 +114,8 @@ export function readPage(
   const wishes = wishesOf(parsed, response.headers);
   const declared = parsed.language || languageHeader(response.headers['content-language']);
   const words = workingText(parsed, options);
-  const language = options.languages ? languageOf(words, declared) : declared;
+  const found = response.content?.language;
+  const language = found ?? (options.languages ? languageOf(words, declared) : declared);
   const spoken = options.languages ? language : '';
   const page: Page = {
     id,

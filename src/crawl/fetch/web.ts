@@ -99,8 +99,12 @@ export interface CountedContent {
   /** See `Fingerprint`; empty where the page is compared with nothing. */
   digest: string;
   simhash: string;
-  /** Terms that turned up while it was made and that are none of the page's, in the order in which they did. */
-  terms: readonly string[];
+  /** Terms that turned up while it was made and that are none of the page's, in the order in which they did, as in `NamedTerms`. */
+  names: Uint8Array;
+  /** As its text tells, where that is asked. */
+  language: string;
+  /** See `Visit.traces`. */
+  traces: Int32Array;
 }
 
 /**

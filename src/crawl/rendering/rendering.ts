@@ -83,7 +83,9 @@ export class Rendering {
     const page = await renderedPage(response, result, parse);
     const gain = page && gainOf(parsed, page);
     if (!gain) return marked(response, 'unchanged', 'rendered; scripts add nothing to it');
-    return marked({ ...response, html: result.html, parsed: page }, 'rendered', inWords(gain));
+    // What was counted of the plain page is not true of this one.
+    const made = { ...response, html: result.html, parsed: page, terms: undefined, content: undefined };
+    return marked(made, 'rendered', inWords(gain));
   }
 }
 

@@ -3,6 +3,7 @@ import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import type { Page, ParsedPage } from '../../core/page.js';
 import { type Fingerprint, fingerprint } from '../duplicates/fingerprint.js';
 import type { Response } from '../fetch/web.js';
+import { internNames } from '../named-terms.js';
 
 /** `near`: look for near copies too. */
 export function fingerprintOf(
@@ -12,9 +13,8 @@ export function fingerprintOf(
   text: TextAnalyser,
   near: boolean,
 ): Fingerprint {
-  // A page that scripts made is another one than was counted.
-  if (!content || html !== undefined) return fingerprint(html ?? body, page, parsed, near ? text : undefined);
+  if (!content) return fingerprint(html ?? body, page, parsed, near ? text : undefined);
   // As if it had been made here: terms get their numbers in the same order, and so sums come out the same to the last bit.
-  for (const term of content.terms) text.intern(term);
+  internNames(content.names, text);
   return { digest: content.digest, simhash: near ? content.simhash : '' };
 }

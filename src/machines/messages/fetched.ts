@@ -10,7 +10,7 @@ import type {
   Response,
   Truncation,
 } from '../../crawl/fetch/web.js';
-import { headers, integer, list, maybe, number, oneOf, text, texts } from './checks.js';
+import { headers, integer, list, maybe, number, oneOf, text } from './checks.js';
 import { BadMessage, type Frame, pairs, type Unchecked } from './frame.js';
 import { packPage, unpackPage } from './parsed-page.js';
 
@@ -21,11 +21,13 @@ const exchangeTruncations = ['length', 'time', 'disconnect'] as const;
 /** Why a worker may refuse; everything else is the head's to decide. */
 const refusals: readonly SkipReason[] = ['private-address', 'port', 'content-type', 'unreadable', 'too-large'];
 const longestDetail = 2000;
+const mostTraces = 1000;
+const lineFeed = 10;
 
 /** Plain data and blobs, for `frame`. */
 export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array[] } {
   if (fetched.kind !== 'response') return { data: fetched, blobs: [] };
-  const { body, exchanges, parsed, terms, ...plain } = fetched;
+  const { body, exchanges, parsed, terms, content, ...plain } = fetched;
   const blobs: Uint8Array[] = [];
   const place = (bytes: Uint8Array) => {
     // What came without a content coding is the body itself.
@@ -37,7 +39,8 @@ export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array
     body: place(body),
     exchanges: exchanges?.map(({ responseBody, ...head }) => ({ ...head, body: place(responseBody) })),
     parsed: parsed && packPage(parsed),
-    terms: terms && { ...terms, counts: Array.from(terms.counts) },
+    terms: terms && { ...terms, names: place(terms.names), counts: place(packNumbers(terms.counts)) },
+    content: content && { ...content, names: place(content.names), traces: Array.from(content.traces) },
   };
   return { data, blobs };
 }
@@ -65,8 +68,8 @@ export function unpackFetched({ data, blobs }: Frame, url: string): Fetched {
     response.exchanges = list(data, 'exchanges').map(each => exchangeOf(pairs(each, 'exchange'), blob));
   }
   if (data.parsed !== undefined) response.parsed = unpackPage(data.parsed);
-  if (data.terms !== undefined) response.terms = termsOf(pairs(data.terms, 'terms'));
-  if (data.content !== undefined) response.content = contentOf(pairs(data.content, 'content'));
+  if (data.terms !== undefined) response.terms = termsOf(pairs(data.terms, 'terms'), blob);
+  if (data.content !== undefined) response.content = contentOf(pairs(data.content, 'content'), blob);
   return response;
 }
 
@@ -91,7 +94,7 @@ function exchangeOf(data: Unchecked, blob: (from: Unchecked, name: string) => Bu
   const exchange: Exchange = {
     request: text(data, 'request'),
     responseHead: text(data, 'responseHead'),
-    // A copy: the store takes bodies over, and the body of the page may be the same bytes.
+    // A copy: the store takes bodies over, and this one is a part of a message.
     responseBody: new Uint8Array(blob(data, 'body')),
     at: number(data, 'at'),
   };
@@ -109,20 +112,39 @@ function exchangeOf(data: Unchecked, blob: (from: Unchecked, name: string) => Bu
   return exchange;
 }
 
-function termsOf(data: Unchecked): NamedTerms {
-  const terms = texts(data, 'terms');
-  const counts = list(data, 'counts');
-  if (counts.length !== terms.length) throw new BadMessage('terms and their counts differ in number');
-  for (const count of counts) {
-    if (typeof count !== 'number' || !(count > 0)) throw new BadMessage('a term was not counted');
-  }
+type BlobOf = (from: Unchecked, name: string) => Buffer;
+
+function termsOf(data: Unchecked, blob: BlobOf): NamedTerms {
+  const names = blob(data, 'names');
+  const counts = unpackNumbers(blob(data, 'counts'));
+  let terms = 0;
+  for (let i = 0; i < names.length; i++) if (names[i] === lineFeed) terms++;
+  if (terms !== counts.length || counts.includes(0)) throw new BadMessage('terms were not counted');
   const language = maybe(data, 'language', text);
-  return { terms, counts: counts as number[], ...(language !== undefined && { language }) };
+  return { names, counts, ...(language !== undefined && { language }) };
 }
 
-function contentOf(data: Unchecked): CountedContent {
+function contentOf(data: Unchecked, blob: BlobOf): CountedContent {
   const [digest, simhash] = [text(data, 'digest'), text(data, 'simhash')];
   if (!/^[0-9a-f]{40}$/.test(digest)) throw new BadMessage('digest is none');
   if (!/^([0-9a-f]{16}){0,2}$/.test(simhash)) throw new BadMessage('simhash is none');
-  return { bytes: integer(data, 'bytes'), digest, simhash, terms: texts(data, 'terms') };
+  const traces = list(data, 'traces');
+  if (traces.length > mostTraces || !traces.every(Number.isInteger)) throw new BadMessage('traces are none');
+  return {
+    ...{ bytes: integer(data, 'bytes'), digest, simhash, language: text(data, 'language') },
+    ...{ names: blob(data, 'names'), traces: Int32Array.from(traces as number[]) },
+  };
+}
+
+/** Whole numbers as four bytes each, the lowest first. */
+function packNumbers(numbers: ArrayLike<number>): Uint8Array {
+  const bytes = Buffer.allocUnsafe(4 * numbers.length);
+  for (let i = 0; i < numbers.length; i++) bytes.writeUInt32LE(numbers[i], 4 * i);
+  return bytes;
+}
+
+function unpackNumbers(bytes: Buffer): Uint32Array {
+  const numbers = new Uint32Array(bytes.length >> 2);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = bytes.readUInt32LE(4 * i);
+  return numbers;
 }

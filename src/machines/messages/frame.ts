@@ -27,7 +27,7 @@ export function frame(data: object, blobs: readonly Uint8Array[] = []): Buffer {
   return Buffer.concat([length, text, ...blobs]);
 }
 
-/** The blobs are copies: whoever keeps one does not keep the whole message. */
+/** The blobs are parts of the message: whoever keeps one for long takes a copy. */
 export function unframe(bytes: Buffer): Frame {
   if (bytes.length < lengthBytes || bytes.length > largestMessage) throw new BadMessage(`it has ${bytes.length} bytes`);
   const end = lengthBytes + bytes.readUInt32LE();
@@ -40,7 +40,7 @@ export function unframe(bytes: Buffer): Frame {
   for (const length of lengths) {
     if (!Number.isInteger(length) || length < 0 || at + length > bytes.length)
       throw new BadMessage('a blob is cut off');
-    blobs.push(Buffer.from(bytes.subarray(at, at + length)));
+    blobs.push(bytes.subarray(at, at + length));
     at += length;
   }
   return { data, blobs };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fetched, Response } from '../../crawl/fetch/web.js';
+import { packNames } from '../../crawl/named-terms.js';
 import { parseHtml } from '../../crawl/parse/html/html.js';
 import { type Beat, type FetchedAnswer, fetchedOf, packAnswer, packSaid, unpackSaid } from './answer.js';
 import { type Charter, packCharter, protocol, unpackCharter } from './charter.js';
@@ -17,8 +18,11 @@ function response(more: Partial<Response> = {}): Response {
     ...{ kind: 'response', url, status: 200, headers: { 'content-type': 'text/html', 'set-cookie': ['a', 'b'] } },
     ...{ contentType: 'text/html', body, truncated: false, milliseconds: 12.5 },
     parsed: parseHtml(html, url),
-    terms: { terms: ['honei', 'bee', 'constructor'], counts: [2, 1, 1] },
-    content: { bytes: body.length, digest: 'a'.repeat(40), simhash: '', terms: ['wax'] },
+    terms: { names: packNames(['honei', 'bee', 'größe']), counts: Uint32Array.of(2, 1, 70_000) },
+    content: {
+      ...{ bytes: body.length, digest: 'a'.repeat(40), simhash: '', language: 'en' },
+      ...{ names: packNames(['wax']), traces: Int32Array.of(-5, 7) },
+    },
     exchanges: [
       {
         request: 'GET / HTTP/1.1\r\n\r\n',
@@ -45,8 +49,10 @@ describe('an answer', () => {
     const here = carried(there) as Response;
     expect(here.parsed).toEqual(there.parsed);
     expect(here.parsed?.links.map(link => link.nofollow)).toEqual([false, true]);
-    expect(here.terms).toEqual(there.terms);
-    expect(here.content).toEqual(there.content);
+    expect(here.terms?.counts).toEqual(there.terms?.counts);
+    expect(Buffer.compare(here.terms!.names, there.terms!.names)).toBe(0);
+    expect(here.content).toMatchObject({ digest: 'a'.repeat(40), language: 'en', traces: Int32Array.of(-5, 7) });
+    expect(Buffer.from(here.content!.names).toString()).toBe('wax\n');
     expect(Buffer.compare(here.body, there.body)).toBe(0);
     expect(Buffer.compare(here.exchanges![0].responseBody, there.body)).toBe(0);
     expect(here).toMatchObject({ status: 200, headers: { 'set-cookie': ['a', 'b'] }, milliseconds: 12.5 });
@@ -74,8 +80,11 @@ describe('an answer', () => {
     ['a reason that only a head may give', { kind: 'refused', reason: 'robots', detail: '' }],
     ['a page that is no page', { parsed: { title: 5 } }],
     ['columns of links of different lengths', { parsed: { links: { urls: ['http://a/'], paths: [] } } }],
-    ['terms without counts', { terms: { terms: ['a'], counts: [] } }],
-    ['a digest that is none', { content: { bytes: 1, digest: '<script>', simhash: '', terms: [] } }],
+    ['terms without counts', { terms: { names: 1, counts: 0 } }],
+    [
+      'a digest that is none',
+      { content: { bytes: 1, digest: '<script>', simhash: '', names: 0, language: '', traces: [] } },
+    ],
     ['a blob that is not there', { body: 3 }],
     ['headers that are functions in disguise', { headers: { a: { toString: 1 } } }],
   ])('is refused: %s', (_name, change) => {
@@ -88,7 +97,10 @@ describe('an answer', () => {
       truncated: false,
       milliseconds: 1,
     };
-    const message = frame({ ...whole, ...change, ...signed, said: 'fetched', ticket: 1 }, [Buffer.alloc(0)]);
+    const message = frame({ ...whole, ...change, ...signed, said: 'fetched', ticket: 1 }, [
+      Buffer.alloc(0),
+      Buffer.from('a\n'),
+    ]);
     expect(() => fetchedOf(unpackSaid(message) as FetchedAnswer, url)).toThrow(BadMessage);
   });
 

@@ -8,9 +8,10 @@ import { AddressRules } from '../../crawl/fetch/addresses/address-rules.js';
 import { HttpTransport } from '../../crawl/fetch/http/http-transport.js';
 import type { Resolver } from '../../crawl/fetch/http/resolver.js';
 import type { Fetched, Response } from '../../crawl/fetch/web.js';
-import { nameTerms } from '../../crawl/named-terms.js';
+import { nameTerms, packNames } from '../../crawl/named-terms.js';
 import { sitemapParser } from '../../crawl/parse/sitemap/sitemap-parser.js';
 import { parseFetched, readPage } from '../../crawl/read-page.js';
+import { tracesOf } from '../../crawl/repeats/traces.js';
 import { finishedExchange } from '../../storage/warc/response-record.js';
 import type { Charter } from '../messages/charter.js';
 import type { FetchTask } from '../messages/task.js';
@@ -90,8 +91,11 @@ export class PageReader {
     const { digest, simhash } = fingerprint(response.body, page, parsed, text);
     const ids = [...met];
     response.terms = nameTerms(page.terms, text, Int32Array.from(ids.slice(0, own)));
-    const further = ids.slice(own).map(id => text.term(id));
-    response.content = { bytes: response.body.length, digest, simhash, terms: further };
+    response.content = {
+      ...{ bytes: response.body.length, digest, simhash, language: page.language },
+      names: packNames(ids.slice(own).map(id => text.term(id))),
+      traces: tracesOf(`${page.title} ${parsed.main}`),
+    };
   }
 
   private isBodyWanted({ text, links, list }: ParsedPage): boolean {

@@ -106,7 +106,7 @@ describe('manners over any transport', () => {
 
   it('let redirects come back, and pages that are parsed and counted elsewhere', async () => {
     const parsed = { ...emptyPage('http://a.example/'), text: 'rendered' };
-    const terms = { terms: ['render'], counts: [1] };
+    const terms = { names: Buffer.from('render\n'), counts: [1] };
     const { web } = polite({
       'http://a.example/moved': { status: 301, location: 'http://b.example/' },
       'http://a.example/': { parsed, terms },
