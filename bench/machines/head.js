@@ -6,7 +6,12 @@ const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.
 
 /** @param {{ redis: string, place: string, pages: number, kilobytes: number }} how */
 export async function measureHead({ redis, place, pages, kilobytes }) {
-  const server = await firstMessage(file('../server.js'), [String(pages), String(kilobytes), String(Math.round(pages / 20)), 'gzip']);
+  const server = await firstMessage(file('../server.js'), [
+    String(pages),
+    String(kilobytes),
+    String(Math.round(pages / 20)),
+    'gzip',
+  ]);
   const { seeds, query } = /** @type {{ seeds: string[], query: string }} */ (server.message);
   const worker = await firstMessage(file('./memory-worker.js'), [redis]);
   try {
