@@ -2,8 +2,9 @@
  * Remembers which term a lower-case ASCII token stands for. A page repeats the words of earlier pages, so stop-word test,
  * stemming and interning happen once per distinct token, and a known token costs no string at all.
  *
- * A token is known by 64 bits of hash, not by its letters: comparing letters costs more than all the rest of a lookup. Two
- * of a million tokens have the same 64 bits once in 30 million crawls, and then one word counts as another.
+ * A token is known by bits of its hashes, not by its letters: comparing letters costs more than all the rest of a lookup. The table is
+ * as small as it can be, for it is memory that a lookup waits for: the first hash says in which slot to look, and the slot has 42 bits of
+ * both. So a new token is taken for another one once in a million million times, and then one word counts as another.
  */
 
 /** Instead of a term: the memo does not hold the token. */
@@ -19,8 +20,13 @@ export const hashNext = (hash: number, code: number): number => Math.imul(hash ^
 export const checkNext = (check: number, code: number): number =>
   Math.imul(((check << 5) | (check >>> 27)) ^ code, 0x9e3779b1);
 
-/** 32-bit words of a slot: hash, check, and the term moved by 2, so that 0 marks a free slot. The fourth keeps it in one cache line. */
-const width = 4;
+/** A slot: the second hash; then the highest bits of the first one, and the term moved by 2, so that 0 marks a free slot. */
+const width = 2;
+const termBits = 22;
+const lastTerm = 2 ** termBits - 3;
+const termMask = 2 ** termBits - 1;
+/** Fuller, tokens would stand far from where they are looked for first. */
+const fullest = 0.7;
 
 export class TokenMemo {
   private slots = 1 << 12;
@@ -32,14 +38,18 @@ export class TokenMemo {
 
   /** The term of the token with these hashes, or `unknownToken`. */
   get(hash: number, check: number): number {
-    return this.table[this.find(hash, check) + 2] + unknownToken;
+    return (this.table[this.find(hash, check) + 1] & termMask) + unknownToken;
   }
 
-  /** `term` is -1 or an id. */
+  /** `term` is -1 or an id. One that has no room in a slot is not remembered. */
   set(hash: number, check: number, term: number): void {
-    if (this.entries >= this.limit) this.clear();
-    if (this.entries * 2 >= this.slots) this.grow();
-    this.place(hash, check, term - unknownToken);
+    if (term > lastTerm) return;
+    if (this.entries >= this.limit) this.begin(this.slots);
+    // Slots do not say where else they might be, so a larger table begins empty.
+    else if (this.entries >= fullest * this.slots) this.begin(2 * this.slots);
+    const slot = this.find(hash, check);
+    this.table[slot] = check;
+    this.table[slot + 1] = (hash & ~termMask) | (term - unknownToken);
     this.entries++;
   }
 
@@ -48,28 +58,15 @@ export class TokenMemo {
     const { table } = this;
     const last = table.length - 1;
     let slot = (hash * width) & last;
-    while (table[slot + 2] !== 0 && (table[slot] !== hash || table[slot + 1] !== check)) slot = (slot + width) & last;
+    while (table[slot + 1] !== 0 && (table[slot] !== check || ((table[slot + 1] ^ hash) & ~termMask) !== 0)) {
+      slot = (slot + width) & last;
+    }
     return slot;
   }
 
-  private place(hash: number, check: number, moved: number): void {
-    const slot = this.find(hash, check);
-    this.table[slot] = hash;
-    this.table[slot + 1] = check;
-    this.table[slot + 2] = moved;
-  }
-
-  private grow(): void {
-    const smaller = this.table;
-    this.slots *= 2;
-    this.table = new Int32Array(this.slots * width);
-    for (let from = 0; from < smaller.length; from += width) {
-      if (smaller[from + 2] !== 0) this.place(smaller[from], smaller[from + 1], smaller[from + 2]);
-    }
-  }
-
-  private clear(): void {
-    this.table.fill(0);
+  private begin(slots: number): void {
+    this.slots = slots;
+    this.table = new Int32Array(slots * width);
     this.entries = 0;
   }
 }

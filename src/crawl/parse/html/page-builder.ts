@@ -337,7 +337,8 @@ export class PageBuilder {
     if (this.limits.plain) return text;
     const body = data?.articleBody ?? '';
     const isArticle = isArticleType(data?.type ?? '') || isArticleType(this.metadata.stated('type'));
-    this.main.choose(this.outline, this.text.characters, text, { isArticle, body });
+    const { characters, highest } = this.text;
+    this.main.choose(this.outline, characters, highest, text, { isArticle, body });
     const main = this.main.textOf(this.outline, text);
     // Nothing was found: what the page tells machines, else all there is.
     if (main.length < shortestMain && body.length > text.length) return body;

@@ -126,6 +126,11 @@ export class TextCollector {
     return this.codes;
   }
 
+  /** No character of the text has a higher code. */
+  get highest(): number {
+    return Math.max(this.bits, 0x7f);
+  }
+
   /** The whole text. */
   text(): string {
     const codes = this.codes.subarray(0, this.length);

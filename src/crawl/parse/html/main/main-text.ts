@@ -9,7 +9,7 @@
 import { slice } from '../link-collector.js';
 import { liTag } from '../names.js';
 import { headingKind, kindOf, partKind, titleKind } from './kinds.js';
-import { BlockMeasures } from './measures.js';
+import { BlockMeasures, firstWide } from './measures.js';
 import type { Outline } from './outline.js';
 import { live, out, PageParts } from './parts.js';
 import { isAside } from './phrases.js';
@@ -42,11 +42,11 @@ export class MainText {
   private readonly parts = new PageParts(this.measures);
   private main = 0;
 
-  /** `text` is the page's text, `codes` are its characters. */
-  choose(outline: Outline, codes: Uint16Array, text: string, claims: PageClaims): void {
+  /** `text` is the page's text, `codes` are its characters, none of them above `highest`. */
+  choose(outline: Outline, codes: Uint16Array, highest: number, text: string, claims: PageClaims): void {
     if (outline.blocks > this.kept.length) this.kept = new Uint8Array(2 * outline.blocks);
     this.kept.fill(0, 0, outline.blocks);
-    this.measures.read(outline, codes);
+    this.measures.read(outline, codes, highest >= firstWide);
     this.parts.read(outline, text, claims.isArticle);
     this.main = this.findMain(outline, text, claims);
     this.isRead = this.looksRead(outline, claims.isArticle);

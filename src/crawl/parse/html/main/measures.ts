@@ -20,8 +20,8 @@ export class BlockMeasures {
   /** Is the block a link, or links? */
   isLink = new Uint8Array(1 << 12);
 
-  /** `codes` are the characters of the page's text. */
-  read(outline: Outline, codes: Uint16Array): void {
+  /** `codes` are the characters of the page's text. `mayBeWide`: there may be some of scripts that say more with each of them. */
+  read(outline: Outline, codes: Uint16Array, mayBeWide: boolean): void {
     const { blocks, starts, stops, linked } = outline;
     if (blocks >= this.isLink.length) {
       this.prose = new Float64Array(2 * blocks);
@@ -31,7 +31,7 @@ export class BlockMeasures {
     this.prose[0] = this.worth[0] = 0;
     for (let block = 0; block < blocks; block++) {
       const length = stops[block] - starts[block];
-      const size = length + wideIn(codes, starts[block], stops[block]);
+      const size = length + (mayBeWide ? wideIn(codes, starts[block], stops[block]) : 0);
       const share = linked[block] / length;
       const free = size * (1 - share);
       const isProse =
@@ -48,10 +48,12 @@ export class BlockMeasures {
   }
 }
 
+export const firstWide = 0x2e80;
+
 /** Chinese, Japanese and Korean say in one character what others say in two or more. */
 function wideIn(codes: Uint16Array, start: number, stop: number): number {
   let wide = 0;
-  for (let i = start; i < stop; i++) if (codes[i] >= 0x2e80) wide++;
+  for (let i = start; i < stop; i++) if (codes[i] >= firstWide) wide++;
   return wide;
 }
 
