@@ -223,7 +223,7 @@ export interface StoredCrawl {
   urls(): Iterable<UrlBlock>;
   /** URLs that no strategy ranked: seeds and sitemap files. */
   given(): Iterable<DiscoveredUrl>;
-  /** By what the pages among the first so many visits are known again, in the order of visits. */
+  /** By what the pages among the first so many visits are known again, in the order of visits; further visits of a page have none. */
   prints(visits: number): Iterable<PagePrints>;
   /** In the order written, without the first `after` of them. */
   visits(after?: number): Iterable<StoredVisit>;

@@ -86,7 +86,8 @@ export class MemoryStore implements Store {
     return {
       urls: () => urls.map(({ id, url }) => ({ first: id, urls: [url] })),
       given: () => urls.filter(({ priority }) => priority !== undefined),
-      prints: count => visits.slice(0, count).flatMap(({ id, page }) => (page ? [{ ...page, id }] : [])),
+      prints: count =>
+        visits.slice(0, count).flatMap(({ id, page, again }) => (page && !again ? [{ ...page, id }] : [])),
       visits: after => visits.slice(after),
       commands: () => commands,
       checkpoint: () => lastCheckpoint,
