@@ -32,7 +32,8 @@ export function address(host, serial) {
   const mixed = Math.imul(host * 7919 + serial, 0x9e3779b1) >>> 0;
   const word = words[mixed % words.length];
   const other = words[(mixed >>> 8) % words.length];
-  const path = `${word}/${2000 + (mixed % 25)}/${other}-${mixed.toString(36)}-${serial}.html`;
+  // No made-up words: each would be a new one to know for whoever reads addresses.
+  const path = `${word}/${2000 + (mixed % 25)}/${other}-${mixed % 10_000_000}-${serial}.html`;
   return Buffer.from(`https://www.${words[host % words.length]}-${host}.org/${path}`, 'latin1').toString('latin1');
 }
 
