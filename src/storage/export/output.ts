@@ -1,6 +1,7 @@
 /** Where the bytes of an export go: a file that is whole or not there, or the standard output. Digests are taken on the way. */
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { UsageError } from '../../core/errors.js';
 import { plainText } from '../../core/plain-text.js';
@@ -45,7 +46,10 @@ export async function gather(pieces: Iterable<Piece> | AsyncIterable<Piece>, put
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     gathered.push(bytes);
     size += bytes.length;
-    if (size >= gatherBytes) drain();
+    if (size < gatherBytes) continue;
+    drain();
+    // A signal is heard, and what the database has done with is freed: that happens between two turns of the event loop only.
+    await setImmediate();
   }
   drain();
 }

@@ -41,6 +41,8 @@ import { openForReading } from './up-to-date.js';
 
 export class SqliteCollection implements Collection {
   /** Asked for every page of an export. */
+  private findPage: Statement<[number], PageRow> | undefined;
+  private findSequence: Statement<[number], [seq: number]> | undefined;
   private findParent: Statement<[number], [url: string, from: number]> | undefined;
   private readonly texts: TextReader;
   private readonly index: SearchIndex;
@@ -88,7 +90,8 @@ export class SqliteCollection implements Collection {
   }
 
   pageById(id: number): CollectedPage | undefined {
-    const row = this.database.prepare<[number], PageRow>(`SELECT ${pageColumns} FROM pages WHERE id = ?`).get(id);
+    this.findPage ??= this.database.prepare(`SELECT ${pageColumns} FROM pages WHERE id = ?`);
+    const row = this.findPage.get(id);
     return row && toCollectedPage(row);
   }
 
@@ -190,7 +193,8 @@ export class SqliteCollection implements Collection {
   }
 
   private sequenceOf({ id }: Pick<CollectedPage, 'id'>): number {
-    const sequence = this.database.value<number>('SELECT seq FROM pages WHERE id = ?', id);
+    this.findSequence ??= this.database.prepareLists('SELECT seq FROM pages WHERE id = ?');
+    const sequence = this.findSequence.get(id)?.[0];
     if (sequence === undefined) throw new UsageError(`There is no page with the id ${id}.`);
     return sequence;
   }
