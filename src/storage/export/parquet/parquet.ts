@@ -6,7 +6,7 @@ import { columnsOf, schemaOf } from './parquet-schema.js';
 
 /** A row group ends at so many pages, or so many letters of text. */
 const groupPages = 4000;
-const groupLetters = 2 << 20;
+const groupLetters = 4 << 20;
 
 export const parquet: Exporter = {
   name: 'parquet',
