@@ -18,7 +18,7 @@ export interface Link {
   kind: LinkKind;
   /** rel=nofollow (also ugc and sponsored). */
   nofollow: boolean;
-  /** When what it leads to was published, ISO 8601; only where the document says so: feeds. */
+  /** When what it leads to was published or last changed, ISO 8601; only where the document says so: feeds and sitemaps. */
   date?: string;
 }
 

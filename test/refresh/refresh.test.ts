@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import type { Piece } from '../../src/algorithms/change/difference.js';
 import { crawl, resume } from '../../src/library/crawl.js';
+import { ListedDates } from '../../src/library/refresh/listed-dates.js';
+import { planRevisits } from '../../src/library/refresh/plan-revisits.js';
 import { plannedRefresh, refresh } from '../../src/library/refresh/refresh.js';
 import { startServe } from '../../src/server/serve/server.js';
 import { archivePath } from '../../src/storage/folder.js';
@@ -121,6 +123,24 @@ describe('refresh', () => {
     expect(of).toBe(7);
     expect(pages.every(({ chance }) => chance > 0 && chance <= 1)).toBe(true);
     expect(web.answers).toEqual([]);
+  });
+
+  it('believes what sitemaps and feeds say of changes', () => {
+    const link = { anchor: '', context: '', path: '', kind: 'anchor' as const, nofollow: false };
+    const dates = new ListedDates(later);
+    dates.add([
+      { ...link, url: `${web.origin}/plain`, date: '2089-12-01' },
+      { ...link, url: `${web.origin}/changes`, date: '2001-12-01' },
+    ]);
+    const history = openHistory(folder);
+    try {
+      const plan = planRevisits(history, later, dates.byUrl);
+      const chance = (path: string) => plan.find(({ url }) => url === `${web.origin}${path}`)?.chance;
+      expect(chance('/plain')).toBeGreaterThan(0.94);
+      expect(chance('/changes')).toBeLessThan(0.06);
+    } finally {
+      history.close();
+    }
   });
 
   it('goes on with a round that was stopped, and repeats nothing', async () => {

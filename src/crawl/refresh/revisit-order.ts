@@ -96,6 +96,6 @@ export class RevisitOrder {
     if (sign === 'unchanged') return { gained: wrongSign * gained, chance: wrongSign * chance };
     if (sign === undefined) return { gained, chance };
     const sure = (1 - wrongSign) * (gainOfChanged(belief, days) + changeSeen) + wrongSign * gained;
-    return { gained: sure, chance: 1 - wrongSign + wrongSign * chance };
+    return { gained: Math.max(gained, sure), chance: 1 - wrongSign + wrongSign * chance };
   }
 }

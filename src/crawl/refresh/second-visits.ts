@@ -39,6 +39,8 @@ export class SecondVisits implements VisitsAgain {
     private readonly clock: Pick<Clock, 'now'>,
     private readonly seen: (id: number) => SeenPage,
     private readonly told: (visit: Visit & { again: Revisit }) => void,
+    /** Hears what sitemaps and feeds list. */
+    private readonly listed: (links: readonly Link[]) => void = () => {},
   ) {}
 
   asked(id: number): AskedRequest | undefined {
@@ -100,7 +102,8 @@ export class SecondVisits implements VisitsAgain {
     const read = readPage(response, id, frontier.depth(id), text, how);
     const { page, wishes, parsed } = read;
     const reserved = how.respectAiOptOut && wishes.reservations.length > 0 ? 'ai-opt-out' : undefined;
-    const hidden = wishes.noindex && !how.ignoreRobots ? 'noindex' : parsed.list;
+    if (parsed.list) return this.readList(id, read, response, sent, requests);
+    const hidden = wishes.noindex && !how.ignoreRobots ? 'noindex' : undefined;
     const refused = reserved ?? (speaks && !speaks(page) ? 'language' : hidden);
     if (refused) {
       const skipped = { status, reason: refused, milliseconds };
@@ -117,6 +120,17 @@ export class SecondVisits implements VisitsAgain {
     this.visitor.judging.changed(id, verdict);
     const record = pageRecord(response, read, { ...verdict, ...prints });
     this.end(id, requests, { outcome: 'changed', ...sent }, { ...common, ...ranked, page: record });
+  }
+
+  /** A sitemap or feed: what it lists may be new, or say when it changed. */
+  private readList(id: number, read: ReadPage, response: Response, sent: Validators, requests: number): void {
+    const { links, list: reason } = read.parsed;
+    const { status, milliseconds } = response;
+    const isNew = this.leadsOn(links);
+    const outcome = isNew ? 'changed' : 'unchanged';
+    const found = isNew ? this.follow(id, read, milliseconds) : {};
+    this.end(id, requests, { outcome, ...sent }, { outcome: 'skipped', reason, status, milliseconds, ...found });
+    this.listed(links);
   }
 
   /** Does it link to what nobody has heard of? */

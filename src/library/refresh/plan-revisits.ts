@@ -1,6 +1,6 @@
 /** Which pages of a collection to visit again, and in which order. */
 import { hostOf } from '../../core/url.js';
-import { RevisitOrder, weightOf } from '../../crawl/refresh/revisit-order.js';
+import { type ChangeSign, RevisitOrder, weightOf } from '../../crawl/refresh/revisit-order.js';
 import type { KnownPage, KnownRevisit, PageHistory } from '../../storage/history/page-history.js';
 
 export interface PlannedRevisit {
@@ -23,8 +23,18 @@ const lostWeight = 0.05;
 /** A redirect is worth less than where it leads. */
 const redirectWeight = 0.3;
 
+/** By URL, when sitemaps and feeds say that a page last changed: milliseconds since the epoch. */
+export type ListedTimes = ReadonlyMap<string, number>;
+
+/** Many name the day alone. */
+function signOf(changed: number | undefined, seen: number): ChangeSign | undefined {
+  if (changed === undefined) return undefined;
+  if (changed >= seen) return 'changed';
+  return changed + day < seen ? 'unchanged' : undefined;
+}
+
 /** The best first. `now`: milliseconds since the epoch. */
-export function planRevisits(history: PageHistory, now: number): PlannedRevisit[] {
+export function planRevisits(history: PageHistory, now: number, listed: ListedTimes = new Map()): PlannedRevisit[] {
   const pages = [...history.pages()];
   const revisits = [...history.revisits()];
   const lost = new Set<number>();
@@ -42,7 +52,15 @@ export function planRevisits(history: PageHistory, now: number): PlannedRevisit[
     const old = page.at - Date.parse(page.modified);
     if (old > 0) order.oldAlready(number, old / day);
   });
-  for (const revisit of revisits) tell(order, numbers.get(revisit.id), revisit);
+  const lastSeen = new Map(pages.map(({ id, at }) => [id, at]));
+  for (const revisit of revisits) {
+    tell(order, numbers.get(revisit.id), revisit);
+    lastSeen.set(revisit.id, revisit.at);
+  }
+  for (const { id, url } of pages) {
+    const sign = signOf(listed.get(url), lastSeen.get(id) ?? 0);
+    if (sign) order.sign(numbers.get(id)!, sign);
+  }
   return order.rank(now / day).map(({ page: number, chance, rate, days, worth }) => {
     const { id, url, relevant } = pages[number];
     return { id, url, relevant, chance, rate, days, worth };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readTopicFile } from '../../config/topic-file.js';
 import { systemClock } from '../../core/clock.js';
 import { UsageError } from '../../core/errors.js';
+import type { Link } from '../../core/page.js';
 import { integer, readTable, spelled, table, type ValuesOf } from '../../core/schema/index.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import type { Judge } from '../../crawl/judge/judge.js';
@@ -15,6 +16,7 @@ import { looksForSites } from '../crawl.js';
 import { type PlannedCrawl, planCrawl } from '../request.js';
 import { approveModules, requireApproved } from '../trust/approved-modules.js';
 import { type MadeCrawl, withEngine } from '../with-engine.js';
+import { ListedDates } from './listed-dates.js';
 import { type PlannedRevisit, planRevisits } from './plan-revisits.js';
 import { visitAgain } from './visit-again.js';
 
@@ -61,6 +63,8 @@ export interface RefreshResult {
 }
 
 const leastBudget = 10;
+/** Share of the budget, or of the time, for sitemaps and feeds. */
+const listShare = 0.1;
 const usualShare = 0.1;
 const usualNewShare = 0.2;
 
@@ -115,7 +119,7 @@ export async function refresh(folder: string, options: RefreshOptions = {}): Pro
 
 async function runRound(
   made: MadeCrawl,
-  planned: PlannedCrawl,
+  crawlPlan: PlannedCrawl,
   history: PageHistory,
   folder: string,
   options: RefreshOptions,
@@ -128,17 +132,24 @@ async function runRound(
   const { round, done, continued } = roundOf(history, now(), options);
   const { at, ...wanted } = round;
   if (!continued) store.event({ at, kind: roundBegins, detail: JSON.stringify(wanted) });
-  const ranked = planRevisits(history, now()).filter(({ id }) => !done.has(id));
-  const pages = ranked.slice(0, revisitsIn(round) - done.size);
   const result: RefreshResult = { folder, outcomes: {}, visits: 0, newPages: 0, continued, stopped: false };
   const told = ({ url, status, again: { outcome } }: Visit & { again: Revisit }) => {
     result.visits++;
     result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1;
-    options.visited?.({ url, outcome, status, done: result.visits, planned: pages.length });
+    options.visited?.({ url, outcome, status, done: result.visits, planned });
   };
-  await visitAgain(made, planned.plan, history, pages, {
-    ...{ milliseconds: (1 - newShare) * left(), now, signal, told },
-  });
+  const again = { now, signal, told };
+  const lists = listsToRead(history, revisitsIn(round), done);
+  let planned = lists.length;
+  const times = new ListedDates(now());
+  if (lists.length > 0) {
+    const listed = (links: readonly Link[]) => times.add(links);
+    await visitAgain(made, crawlPlan.plan, history, lists, { ...again, listed, milliseconds: listShare * left() });
+  }
+  const ranked = planRevisits(history, now(), times.byUrl).filter(({ id }) => !done.has(id));
+  const pages = ranked.slice(0, revisitsIn(round) - done.size - lists.length);
+  planned += pages.length;
+  await visitAgain(made, crawlPlan.plan, history, pages, { ...again, milliseconds: (1 - newShare) * left() });
   const before = engine.progress.pages;
   if (!signal?.aborted) await followNew(made, round.pages + round.newPages, seconds, left(), signal);
   else await engine.conclude();
@@ -148,6 +159,12 @@ async function runRound(
   if (!result.stopped) store.event({ at: now(), kind: roundEnds, detail: `${result.visits} visited again` });
   await store.flush();
   return result;
+}
+
+/** Sitemaps and feeds tell of many pages at once, so they come first. */
+function listsToRead(history: PageHistory, budget: number, done: ReadonlySet<number>) {
+  const lists = [...history.lists()].filter(({ id }) => !done.has(id));
+  return lists.slice(0, Math.floor(listShare * budget)).map(list => ({ ...list, worth: 1 }));
 }
 
 /** The crawl goes on until it has so many pages. */

@@ -1,4 +1,5 @@
 /** Visits the pages of a plan again: the engine that crawls, with other parts in it. */
+import type { Link } from '../../core/page.js';
 import { Random } from '../../core/random.js';
 import { Engine } from '../../crawl/engine.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
@@ -18,6 +19,8 @@ export interface AgainOptions {
   now: () => number;
   signal?: AbortSignal;
   told: (visit: Visit & { again: Revisit }) => void;
+  /** Hears what sitemaps and feeds list. */
+  listed?: (links: readonly Link[]) => void;
 }
 
 /** The crawl's frontier holds URLs that nobody has visited; these have one of their own, whose numbers go by worth. */
@@ -25,8 +28,8 @@ export async function visitAgain(
   { engine, parts }: Pick<MadeCrawl, 'engine' | 'parts'>,
   { settings }: CrawlPlan,
   history: PageHistory,
-  pages: readonly PlannedRevisit[],
-  { milliseconds, now, signal, told }: AgainOptions,
+  pages: readonly Pick<PlannedRevisit, 'id' | 'url' | 'worth'>[],
+  { milliseconds, now, signal, told, listed }: AgainOptions,
 ): Promise<void> {
   const frontier = new Frontier({ ...frontierOptions(settings), combine: 'last' });
   pages.forEach(({ url, worth }) => {
@@ -36,7 +39,7 @@ export async function visitAgain(
     const { digest, number, location, ...validators } = history.last(id);
     return { digest, location, validators, main: () => history.main({ number }) };
   };
-  const visits = new SecondVisits(parts, engine.visitor, { now }, seen, told);
+  const visits = new SecondVisits(parts, engine.visitor, { now }, seen, told, listed);
   const again: VisitsAgain = {
     asked: place => visits.asked(pages[place].id),
     settle: (place, fetched, requests) => visits.settle(pages[place].id, fetched, requests),

@@ -69,6 +69,8 @@ export interface OpenRound {
 export interface PageHistory {
   /** Every page and redirect, in the order of their first visits. */
   pages(): Iterable<KnownPage>;
+  /** Sitemaps and feeds, those that were not read for longest first. */
+  lists(): Iterable<{ id: number; url: string }>;
   /** All further visits in their order. */
   revisits(): Iterable<KnownRevisit>;
   /** The number of the last of them; 0 where there is none. */

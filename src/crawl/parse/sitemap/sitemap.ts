@@ -52,6 +52,12 @@ class FoundLinks {
     return this.links.length >= this.most || this.errors > mostErrors + this.links.length;
   }
 
+  /** When the page changed that a link leads to. */
+  date(place: number, written: string): void {
+    const link = this.links.at(place);
+    if (link && !Number.isNaN(Date.parse(written))) link.date = written;
+  }
+
   add(written: string, kind: LinkKind): void {
     const url = this.isEnough ? undefined : normaliseUrl(written);
     if (url === undefined) this.errors++;
@@ -96,15 +102,22 @@ function kindFor(parent: string, name: string): LinkKind | undefined {
 }
 
 class SitemapListener implements XmlListener {
-  private kind: LinkKind | undefined;
+  private kind: LinkKind | 'lastmod' | undefined;
   private words = '';
+  /** Of the `url` element under way: the place of its link, and when it says that it changed. */
+  private place = 0;
+  private changed = '';
 
   constructor(private readonly found: FoundLinks) {}
 
   open(name: string, attributes: XmlAttributes, path: readonly string[]): boolean {
     const parent = localName(path.at(-2) ?? '');
     if (localName(name) === 'link' && parent === 'entry') this.addPageLink(attributes);
-    this.kind = kindFor(parent, localName(name));
+    if (localName(name) === 'url') {
+      this.place = this.found.links.length;
+      this.changed = '';
+    }
+    this.kind = parent === 'url' && localName(name) === 'lastmod' ? 'lastmod' : kindFor(parent, localName(name));
     this.words = '';
     return !this.found.isEnough;
   }
@@ -114,7 +127,10 @@ class SitemapListener implements XmlListener {
   }
 
   close(): void {
-    if (this.kind !== undefined) this.found.add(this.words.trim(), this.kind);
+    if (this.kind === 'lastmod') this.changed = this.words.trim();
+    else if (this.kind !== undefined) this.found.add(this.words.trim(), this.kind);
+    // The two come in any order.
+    if (this.kind !== undefined && this.changed !== '') this.found.date(this.place, this.changed);
     this.kind = undefined;
   }
 

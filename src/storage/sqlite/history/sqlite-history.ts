@@ -91,6 +91,16 @@ export class SqliteHistory implements PageHistory {
     }
   }
 
+  *lists(): Iterable<{ id: number; url: string }> {
+    const rows = this.database
+      .prepareLists<[], [number, string]>(
+        `SELECT visits.id, url FROM visits JOIN urls USING (id) WHERE reason IN ('sitemap', 'feed') AND status = 200
+         ORDER BY coalesce((SELECT max(at) FROM revisits WHERE revisits.id = visits.id), at), seq`,
+      )
+      .iterate();
+    for (const [id, url] of rows) yield { id, url };
+  }
+
   *revisits(): Iterable<KnownRevisit> {
     const rows = this.database
       .prepare<[], RevisitRow>(
