@@ -12,14 +12,18 @@ export function closestNames(name: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** Levenshtein distance: insertions, deletions and replacements that turn one word into the other. */
+/** Insertions, deletions, replacements and swaps of two neighbours that turn one word into the other (Damerau 1964). */
 function distance(a: string, b: string): number {
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       row[j] = Math.min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
     }
+    before = previous;
     previous = row;
   }
   return previous[b.length];
