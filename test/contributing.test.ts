@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('CONTRIBUTING.md', () => {
     'A parser': said => expect(said).toMatch(/Tests: [1-9]\d* passed, 0 failed/),
     'An exporter': said => {
       expect(said).toMatch(/Tests: [1-9]\d* passed, 0 failed/);
-      expect(readFileSync(join(root, 'out/demo.md'), 'utf8')).toMatch(/^- \[.+\]\(<http:.+>\)$/m);
+      expect(readFileSync(join(root, 'out/demo.links'), 'utf8')).toMatch(/^- \[.+\]\(<http:.+>\)$/m);
     },
     // Both ended well, or `run` would have thrown.
     'Before it lands': said => expect(said).toMatch(/lint[\s\S]+typecheck/),
