@@ -1,14 +1,14 @@
 /** What goes wrong between machines: Redis forgets, lines are cut, workers leave or lack leave, passwords, TLS, a Cluster. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smallWeb } from '../../attack/machines/small-web.js';
 import { selfSigned } from '../../src/crawl/fetch/browser/certificate.js';
 import { redisAddress } from '../../src/machines/redis/redis-address.js';
 import { RedisConnection } from '../../src/machines/redis/redis-connection.js';
 import { callCommand, temporaryFolder } from '../support/command.js';
 import { cutLine } from '../support/cut-line.js';
-import { missingAndTwice, type SmallWeb, shareCrawl, startWorker } from '../support/machines.js';
+import { endWorkers, missingAndTwice, type SmallWeb, shareCrawl, startWorker } from '../support/machines.js';
 import { type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
 
 warnWithoutRedis('What goes wrong between machines');
@@ -20,6 +20,7 @@ beforeAll(async () => {
   web = await smallWeb({ hosts: 6, pages: 12, latency: 20, seed: 18 });
   redis = await startRedis();
 });
+afterEach(endWorkers);
 afterAll(async () => {
   await web?.close();
   await redis?.close();
@@ -47,9 +48,10 @@ describe.skipIf(redisPath === undefined)('between machines', () => {
 
   it('a Redis that loses its memory is found out, and what was under way is asked for again', async () => {
     const worker = startWorker(redis.url);
-    const { folder, finished, told } = shareCrawl(web, redis.url);
+    // With pauses the crawl lasts longer than it takes to find out.
+    const { folder, finished, told } = shareCrawl(web, redis.url, { delay: 0.4 });
     const connection = await RedisConnection.open(redisAddress(redis.url));
-    await asked(20);
+    await asked(10);
     await connection.send('', 'FLUSHALL');
     await finished;
     connection.close();

@@ -30,6 +30,13 @@ export function shareCrawl(web: SmallWeb, redis: string, more: Partial<CrawlOpti
   return { folder, told, finished };
 }
 
+const running = new Set<RunningWorker>();
+
+/** What a test that failed has left behind would work for the next one. */
+export async function endWorkers(): Promise<void> {
+  await Promise.all(Array.from(running, worker => worker.end()));
+}
+
 export interface RunningWorker {
   told: string[];
   end(): Promise<void>;
@@ -40,13 +47,16 @@ export function startWorker(redis: string, more: Partial<RunWorkerOptions> = {})
   const told: string[] = [];
   const tell = (detail: string) => told.push(detail);
   const finished = runWorker({ redis, allowPrivate: ['*'], tell, signal: stop.signal, ...more });
-  return {
+  const worker = {
     told,
     end: async () => {
+      running.delete(worker);
       stop.abort();
       await finished;
     },
   };
+  running.add(worker);
+  return worker;
 }
 
 /** Pages that are missing, and pages that are there twice. */
