@@ -9,7 +9,7 @@ import { RedisConnection } from '../../src/machines/redis/redis-connection.js';
 import { callCommand, temporaryFolder } from '../support/command.js';
 import { cutLine } from '../support/cut-line.js';
 import { endWorkers, missingAndTwice, type SmallWeb, shareCrawl, startWorker } from '../support/machines.js';
-import { type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
+import { freePort, type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
 
 warnWithoutRedis('What goes wrong between machines');
 
@@ -150,7 +150,7 @@ describe.skipIf(redisPath === undefined)('between machines', () => {
     const [keyFile, certificateFile] = [join(place, 'key.pem'), join(place, 'certificate.pem')];
     writeFileSync(keyFile, key);
     writeFileSync(certificateFile, certificate);
-    const port = redis.port + 1;
+    const port = await freePort();
     const words = ['--tls-port', String(port), '--tls-cert-file', certificateFile, '--tls-key-file', keyFile];
     const closed = await startRedis([...words, '--tls-auth-clients', 'no']);
     const url = `rediss://localhost:${port}`;
