@@ -12,7 +12,7 @@ const browser = [
 /** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites, machines that die. */
 const long = [
   'test/{contributing,find-sites,papers,sites}.test.ts',
-  'test/refresh/killed.test.ts',
+  'test/refresh/{killed,often}.test.ts',
   'test/serve/crawl-outlives-server.test.ts',
   'test/storage/{crash,power-cut}.test.ts',
   'test/export/wacz.test.ts',

@@ -31,7 +31,7 @@ it('loses nothing and repeats nothing', async () => {
   });
   web.answers.length = 0;
   const refreshing = startCommand(['refresh', folder, '--budget', String(count), '--new', '0', '--json']);
-  while (web.answers.length < count / 2) await new Promise(resolve => setImmediate(resolve));
+  await until(() => web.answers.length >= count / 2);
   refreshing.kill('SIGKILL');
   await refreshing.finished;
   const first = web.answers.length;
@@ -45,3 +45,30 @@ it('loses nothing and repeats nothing', async () => {
   expect(again.visits).toBeLessThan(count);
   expect(web.answers.length - first).toBe(again.visits);
 });
+
+it('goes on with its rounds after a kill, and stops cleanly at Ctrl-C', async () => {
+  const folder = join(temporaryFolder(), 'bees');
+  await crawl({
+    ...{ query: 'honey bees', seeds: [`${web.origin}/`], out: folder, pages: 100, sitemaps: false },
+    ...{ allowPrivate: ['*'], delay: 0.02, retries: 0, concurrency: 1 },
+  });
+  web.answers.length = 0;
+  const words = ['refresh', folder, '--budget', String(count), '--new', '0', '--every', '1s'];
+  const killed = startCommand(words);
+  await until(() => web.answers.length >= count / 2);
+  killed.kill('SIGKILL');
+  await killed.finished;
+  const goesOn = startCommand(words);
+  await until(() => (goesOn.out().match(/visited again/g) ?? []).length >= 2);
+  goesOn.kill('SIGINT');
+  const { code, out, error } = await goesOn.finished;
+  expect(code).toBe(0);
+  expect(out).toContain('Went on with the round that had not come to its end.');
+  expect(error).toContain('The next round begins');
+  const check = JSON.parse((await callCommand('check', folder, '--json')).out);
+  expect(check.faults).toEqual([]);
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(resolve => setImmediate(resolve));
+}

@@ -19,13 +19,16 @@ export interface LivingWeb extends TestServer {
   pages: Map<string, LivingPage>;
   /** Target and status of each answer, robots.txt not counted. */
   answers: string[];
+  /** Answers come after this. */
+  hold?: Promise<void>;
 }
 
 /** Each answer has another time in its footer. */
 export async function livingWeb(pages: Map<string, LivingPage>): Promise<LivingWeb> {
   const answers: string[] = [];
   let clock = 0;
-  const server = await httpServer((request, response) => {
+  const server = await httpServer(async (request, response) => {
+    await web.hold;
     const path = request.url ?? '/';
     const page = pages.get(path);
     const say = (status: number, headers: Record<string, string>, body = '') => {
@@ -46,7 +49,8 @@ export async function livingWeb(pages: Map<string, LivingPage>): Promise<LivingW
     if (known) return say(304, headers);
     say(200, headers, html(page, page.etag || page.modified !== undefined ? 0 : clock++));
   });
-  return Object.assign(server, { pages, answers });
+  const web: LivingWeb = Object.assign(server, { pages, answers });
+  return web;
 }
 
 function html({ title, text, links = [] }: LivingPage, second: number): string {

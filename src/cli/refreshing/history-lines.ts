@@ -49,4 +49,4 @@ function lineText(line: DifferentLine): string {
   return `~ ${marked.join('')}`;
 }
 
-const timeText = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+export const timeText = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

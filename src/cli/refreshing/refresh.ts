@@ -1,5 +1,4 @@
 /** `honeyguide refresh`: pages visited again, the best first. */
-import { setTimeout } from 'node:timers/promises';
 import { Command } from 'commander';
 import { UsageError } from '../../core/errors.js';
 import type { PlannedRevisit } from '../../library/refresh/plan-revisits.js';
@@ -9,6 +8,7 @@ import { print, printJson, sentence } from '../print/output.js';
 import { StatusLine } from '../print/status-line.js';
 import { table } from '../print/table.js';
 import { wholeNumber } from '../whole-number.js';
+import { timeText } from './history-lines.js';
 import { timeSpan } from './time-span.js';
 
 interface RefreshFlags {
@@ -39,15 +39,7 @@ export function refreshCommand(): Command {
         throw new UsageError('--dry-run and --every do not go together: leave one of them out.');
       }
       if (flags.dryRun) return showPlan(folder, flags);
-      const stop = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-      for (let more = true; more; ) {
-        const began = performance.now();
-        await showRound(folder, flags, stop.signal);
-        more = flags.every !== undefined && !stop.signal.aborted;
-        if (more) await pause(1000 * flags.every! - (performance.now() - began), stop.signal);
-        more &&= !stop.signal.aborted;
-      }
+      await showRounds(folder, flags);
     });
 }
 
@@ -71,40 +63,54 @@ function daysText(days: number): string {
   return days < 2 ? `${Math.round(24 * days)} h` : `${Math.round(days)} d`;
 }
 
-async function showRound(folder: string, flags: RefreshFlags, signal: AbortSignal): Promise<void> {
+/** One round, or (`--every`) one after the other, until it is told to stop. */
+async function showRounds(folder: string, flags: RefreshFlags): Promise<void> {
   const { refresh } = await import('../../library/refresh/refresh.js');
+  const { refreshOften } = await import('../../library/refresh/refresh-often.js');
+  const { budget, for: seconds, new: share = 0, trust, every, json } = flags;
   const status = new StatusLine(process.stderr);
-  const result = await refresh(folder, {
-    ...{ budget: flags.budget, seconds: flags.for, newShare: (flags.new ?? 0) / 100, trust: flags.trust, signal },
-    visited: page => status.show(...progressParts(page)),
-  });
-  status.clear();
-  if (flags.json) printJson(result);
-  else
-    print(
-      `${resultLines(result)
-        .map(line => sentence(line))
-        .join('\n')}\n`,
-    );
+  const stop = new AbortController();
+  const stopped = () => {
+    status.note('Stopping; what is under way is left for later (Ctrl-C again: at once).');
+    stop.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
+  const options = {
+    ...{ budget, seconds, newShare: share / 100, trust, signal: stop.signal },
+    visited: (page: RefreshedPage) => status.show(...progressParts(page)),
+  };
+  const ended = (result: RefreshResult, next?: number) => {
+    status.clear();
+    if (json) printJson(result);
+    else
+      print(
+        resultLines(result)
+          .map(line => `${sentence(line)}\n`)
+          .join(''),
+      );
+    if (next !== undefined) status.note(nextRound(next));
+  };
+  try {
+    if (every === undefined) return ended(await refresh(folder, options));
+    const failed = ({ message }: Error, next: number) => status.note(`${message} ${nextRound(next)}`);
+    await refreshOften(folder, { ...options, every, ended, failed });
+  } finally {
+    status.clear();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopped);
+  }
 }
+
+const nextRound = (at: number) => `The next round begins ${timeText(at)} UTC (Ctrl-C ends it).`;
 
 function progressParts({ done, planned, outcome, url }: RefreshedPage): string[] {
   return [`${done}/${planned} visited again`, `${outcome}: ${url}`];
 }
 
-function resultLines({ visits, outcomes, newPages, continued, stopped, folder }: RefreshResult): string[] {
+function resultLines({ visits, outcomes, newPages, continued, stopped }: RefreshResult): string[] {
   const found = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
   return [
     ...(continued ? ['Went on with the round that had not come to its end.'] : []),
     `${visits} pages visited again${found.length > 0 ? `: ${found.join(', ')}` : ''}. ${newPages} new pages.`,
-    ...(stopped ? [`Stopped. The same command goes on: honeyguide refresh ${folder}`] : []),
+    ...(stopped ? ['Stopped. The same command goes on.'] : []),
   ];
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(Math.max(0, milliseconds), undefined, { signal });
-  } catch {
-    // Stopped.
-  }
 }

@@ -4,20 +4,22 @@ import { readTopicFile } from '../../config/topic-file.js';
 import { systemClock } from '../../core/clock.js';
 import { UsageError } from '../../core/errors.js';
 import type { Link } from '../../core/page.js';
-import { integer, readTable, spelled, table, type ValuesOf } from '../../core/schema/index.js';
+import type { CrawlControl } from '../../crawl/control.js';
 import type { Web } from '../../crawl/fetch/web.js';
 import type { Judge } from '../../crawl/judge/judge.js';
 import type { Strategy } from '../../crawl/strategies/strategy.js';
 import { crawlFileName, requireCollection } from '../../storage/folder.js';
-import { type OpenRound, type PageHistory, roundBegins, roundEnds } from '../../storage/history/page-history.js';
+import { type PageHistory, roundBegins, roundEnds } from '../../storage/history/page-history.js';
 import { openHistory } from '../../storage/open.js';
 import type { Revisit, RevisitOutcome, Visit } from '../../storage/store.js';
 import { looksForSites } from '../crawl.js';
+import { LiveReport } from '../live/live-report.js';
 import { type PlannedCrawl, planCrawl } from '../request.js';
 import { approveModules, requireApproved } from '../trust/approved-modules.js';
 import { type MadeCrawl, withEngine } from '../with-engine.js';
 import { ListedDates } from './listed-dates.js';
 import { type PlannedRevisit, planRevisits } from './plan-revisits.js';
+import { revisitsIn, roundOf, usualNewShare } from './round.js';
 import { visitAgain } from './visit-again.js';
 
 export interface RefreshOptions {
@@ -62,21 +64,10 @@ export interface RefreshResult {
   stopped: boolean;
 }
 
-const leastBudget = 10;
 /** Share of the budget, or of the time, for sitemaps and feeds. */
 const listShare = 0.1;
-const usualShare = 0.1;
-const usualNewShare = 0.2;
-
-const many = 1_000_000_000;
-const count = () => integer({ minimum: 0, maximum: many });
-/** `after`: the last further visit before it; `pages`: those of the collection when it began. */
-const roundTable = table({ after: count(), budget: count(), newPages: count(), pages: count() });
-
-/** What a round is to do; kept, so that one that dies is gone on with. */
-interface Round extends ValuesOf<typeof roundTable> {
-  at: number;
-}
+/** The longest time that a timer of Node can wait: later ones would go off at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /** What `refresh` would ask for, the best first. Nothing is fetched. */
 export function plannedRefresh(
@@ -90,7 +81,11 @@ export function plannedRefresh(
     const { round, done } = roundOf(history, now, options);
     const ranked = planRevisits(history, now);
     const left = ranked.filter(({ id }) => !done.has(id));
-    return { pages: left.slice(0, revisitsIn(round) - done.size), newPages: round.newPages, of: ranked.length };
+    return {
+      pages: left.slice(0, Math.max(0, revisitsIn(round) - done.size)),
+      newPages: round.newPages,
+      of: ranked.length,
+    };
   } finally {
     history.close();
   }
@@ -110,11 +105,28 @@ export async function refresh(folder: string, options: RefreshOptions = {}): Pro
     await made.engine.control.catchUp();
     const history = openHistory(folder);
     try {
-      return await runRound(made, planned, history, folder, options);
+      return await watchedRound(made, planned, history, folder, options);
     } finally {
       history.close();
     }
   });
+}
+
+/** The folder says how the round is, and commands of others are heard from its beginning to its end. */
+async function watchedRound(
+  made: MadeCrawl,
+  crawlPlan: PlannedCrawl,
+  history: PageHistory,
+  folder: string,
+  options: RefreshOptions,
+): Promise<RefreshResult> {
+  const { engine, frontier, store, workers } = made;
+  let result: RefreshResult | undefined;
+  await new LiveReport(folder, engine, frontier, store, workers).during(async () => {
+    result = await runRound(made, crawlPlan, history, folder, options);
+    return result.stopped ? 'stopped' : 'goal';
+  });
+  return result!;
 }
 
 async function runRound(
@@ -139,32 +151,52 @@ async function runRound(
     options.visited?.({ url, outcome, status, done: result.visits, planned });
   };
   const again = { now, signal, told };
+  const isStopped = () => signal?.aborted === true || engine.control.stopped;
   const lists = listsToRead(history, revisitsIn(round), done);
   let planned = lists.length;
   const times = new ListedDates(now());
-  if (lists.length > 0) {
-    const listed = (links: readonly Link[]) => times.add(links);
-    await visitAgain(made, crawlPlan.plan, history, lists, { ...again, listed, milliseconds: listShare * left() });
-  }
-  const ranked = planRevisits(history, now(), times.byUrl).filter(({ id }) => !done.has(id));
-  const pages = ranked.slice(0, revisitsIn(round) - done.size - lists.length);
-  planned += pages.length;
-  await visitAgain(made, crawlPlan.plan, history, pages, { ...again, milliseconds: (1 - newShare) * left() });
+  await whileHeard(engine.control, async () => {
+    if (lists.length > 0) {
+      const listed = (links: readonly Link[]) => times.add(links);
+      await visitAgain(made, crawlPlan.plan, history, lists, { ...again, listed, milliseconds: listShare * left() });
+    }
+    const ranked = planRevisits(history, now(), times.byUrl).filter(({ id }) => !done.has(id));
+    const pages = ranked.slice(0, Math.max(0, revisitsIn(round) - done.size - lists.length));
+    planned += pages.length;
+    await visitAgain(made, crawlPlan.plan, history, pages, { ...again, milliseconds: (1 - newShare) * left() });
+  });
   const before = engine.progress.pages;
-  if (!signal?.aborted) await followNew(made, round.pages + round.newPages, seconds, left(), signal);
+  if (!isStopped()) await followNew(made, round.pages + round.newPages, seconds, left(), signal);
   else await engine.conclude();
   result.newPages = engine.progress.pages - before;
-  result.stopped = signal?.aborted === true;
+  result.stopped = isStopped();
   // A round that was stopped is gone on with, as one that died is.
   if (!result.stopped) store.event({ at: now(), kind: roundEnds, detail: `${result.visits} visited again` });
   await store.flush();
   return result;
 }
 
-/** Sitemaps and feeds tell of many pages at once, so they come first. */
+/** Obeys commands from outside while the crawl's own engine, which does so itself, stands still. */
+async function whileHeard(control: CrawlControl, work: () => Promise<void>): Promise<void> {
+  let failure: unknown;
+  await control.watch(error => {
+    failure ??= error;
+  });
+  try {
+    await work();
+  } finally {
+    await control.endWatch();
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/** Sitemaps and feeds tell of many pages at once, so they come first: one at least, where there is more to ask for than it. */
 function listsToRead(history: PageHistory, budget: number, done: ReadonlySet<number>) {
-  const lists = [...history.lists()].filter(({ id }) => !done.has(id));
-  return lists.slice(0, Math.floor(listShare * budget)).map(list => ({ ...list, worth: 1 }));
+  const lists = [...history.lists()];
+  const wanted = budget > 1 ? Math.max(1, Math.floor(listShare * budget)) : 0;
+  const read = lists.filter(({ id }) => done.has(id)).length;
+  const left = lists.filter(({ id }) => !done.has(id)).slice(0, Math.max(0, wanted - read));
+  return left.map(list => ({ ...list, worth: 1 }));
 }
 
 /** The crawl goes on until it has so many pages. */
@@ -176,46 +208,14 @@ async function followNew(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (engine.progress.pages >= pages || frontier.size === 0) return engine.conclude();
-  const timed = Number.isFinite(seconds) ? AbortSignal.timeout(Math.max(0, Math.round(milliseconds))) : undefined;
+  const timed = Number.isFinite(seconds) ? AbortSignal.timeout(timerFor(milliseconds)) : undefined;
   parts.goal = () => engine.progress.pages >= pages;
   if (engine.control.pages < pages) engine.control.setBudget(pages);
   const signals = [signal, timed].filter(each => each !== undefined);
   await engine.run(signals.length > 0 ? AbortSignal.any(signals) : undefined);
 }
 
-/** A round that died goes on; else a new one begins. `done`: what was visited in it already. */
-function roundOf(
-  history: PageHistory,
-  now: number,
-  { budget, seconds, newShare = usualNewShare }: Pick<RefreshOptions, 'budget' | 'seconds' | 'newShare'>,
-): { round: Round; done: Set<number>; continued: boolean } {
-  const open = readRound(history.openRound());
-  if (open) {
-    const done = new Set<number>();
-    for (const { id, number } of history.revisits()) if (number > open.after) done.add(id);
-    return { round: open, done, continued: true };
-  }
-  let pages = 0;
-  for (const { outcome } of history.pages()) if (outcome === 'page') pages++;
-  const usual = seconds === undefined ? Math.max(leastBudget, Math.ceil(usualShare * pages)) : many;
-  const all = budget ?? usual;
-  const newPages = Math.floor(newShare * (budget ?? Math.min(usual, pages)));
-  const after = history.lastRevisit();
-  return { round: { at: now, after, budget: all, newPages, pages }, done: new Set(), continued: false };
-}
-
-function revisitsIn({ budget, newPages }: Round): number {
-  return Math.max(0, budget - newPages);
-}
-
-function readRound(open: OpenRound | undefined): Round | undefined {
-  if (!open) return undefined;
-  try {
-    return { at: open.at, ...readTable(roundTable, JSON.parse(open.detail), spelled(String)) };
-  } catch {
-    return undefined;
-  }
-}
+const timerFor = (milliseconds: number) => Math.min(Math.max(0, Math.round(milliseconds)), longestTimer);
 
 function requirePages(folder: string): void {
   requireCollection(folder);

@@ -1,6 +1,7 @@
 /** Visits the pages of a plan again: the engine that crawls, with other parts in it. */
 import type { Link } from '../../core/page.js';
 import { Random } from '../../core/random.js';
+import type { Command } from '../../crawl/commands/command.js';
 import { Engine } from '../../crawl/engine.js';
 import { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import { Frontier } from '../../crawl/frontier/frontier.js';
@@ -25,7 +26,7 @@ export interface AgainOptions {
 
 /** The crawl's frontier holds URLs that nobody has visited; these have one of their own, whose numbers go by worth. */
 export async function visitAgain(
-  { engine, parts }: Pick<MadeCrawl, 'engine' | 'parts'>,
+  { engine, parts, events }: Pick<MadeCrawl, 'engine' | 'parts' | 'events'>,
   { settings }: CrawlPlan,
   history: PageHistory,
   pages: readonly Pick<PlannedRevisit, 'id' | 'url' | 'worth'>[],
@@ -55,7 +56,22 @@ export async function visitAgain(
   };
   const random = new Random(settings.seedRandom).fork('refresh');
   const options = { ...engineOptions(settings, random), pages: Number.POSITIVE_INFINITY, milliseconds };
-  await new Engine(others, { ...options, maxRequests: undefined }).run(signal);
+  const second = new Engine(others, { ...options, maxRequests: undefined });
+  if (engine.control.stopped) return;
+  if (engine.control.paused) second.control.command({ kind: 'pause' });
+  const endHearing = events.on('command', ({ command }) => {
+    if (isAboutRequests(command)) second.control.command(command);
+  });
+  try {
+    await second.run(signal);
+  } finally {
+    endHearing();
+  }
+}
+
+/** What the crawl is told holds for these visits too; verdicts and budgets are the crawl's own. */
+function isAboutRequests({ kind }: Command): boolean {
+  return kind !== 'label' && kind !== 'forget' && kind !== 'budget';
 }
 
 /** What the engine says of its own visits would be said of URLs by other numbers; they are told by `SecondVisits`. */
