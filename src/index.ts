@@ -77,6 +77,8 @@ export { forgetLabels, type LabelledCollection, type LabelOptions, label } from 
 export { loadModel } from './library/model.js';
 export { collectionOutlook } from './library/outlook.js';
 export { type PageReading, type ReadPagesOptions, readPages, type UnreadPage } from './library/read-pages.js';
+export { type RefreshedPage, type RefreshOptions, type RefreshResult, refresh } from './library/refresh/refresh.js';
+export { type OftenOptions, refreshOften } from './library/refresh/refresh-often.js';
 export { sendCommand } from './library/send-command.js';
 export { type TrainOptions, type TrainResult, train } from './library/train.js';
 export type { PlainState } from './packed/packed-state.js';

@@ -7,7 +7,7 @@
  */
 import { rateSteps } from './change-rates.js';
 
-/** Days that a page seen fresh is thought to be of use, where it is known to have changed: even what never changes again is worth no more. */
+/** Days that a page seen fresh is thought to be of use: what will not change for years is worth no more. */
 const horizon = 90;
 /** Rates that are next to impossible change nothing. */
 const negligible = 1e-6;
@@ -20,11 +20,14 @@ export function gain(rate: number, days: number): number {
   return share / rate;
 }
 
-/** The same where the rate is only believed. */
+/** The share of what is gained at a rate that falls within the horizon. */
+const within = (rate: number) => -Math.expm1(-rate * horizon);
+
+/** The same where the rate is only believed, and within the horizon. */
 export function expectedGain(belief: Float64Array, days: number): number {
   let sum = 0;
   for (let step = 0; step < belief.length; step++) {
-    if (belief[step] > negligible) sum += belief[step] * gain(rateSteps[step], days);
+    if (belief[step] > negligible) sum += belief[step] * within(rateSteps[step]) * gain(rateSteps[step], days);
   }
   return sum;
 }
@@ -35,7 +38,7 @@ export function gainOfChanged(belief: Float64Array, days: number): number {
   let all = 0;
   for (let step = 0; step < belief.length; step++) {
     const chance = -belief[step] * Math.expm1(-rateSteps[step] * days);
-    sum += (chance * -Math.expm1(-rateSteps[step] * horizon)) / rateSteps[step];
+    sum += (chance * within(rateSteps[step])) / rateSteps[step];
     all += chance;
   }
   return all > 0 ? sum / all : 0;

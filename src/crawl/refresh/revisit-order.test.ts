@@ -27,6 +27,13 @@ describe('the order of visits', () => {
     expect(order.rank(10).map(each => each.page)).toEqual([changed, silent, unchanged]);
   });
 
+  it('believes them however long ago all was seen', () => {
+    const order = new RevisitOrder();
+    const [silent, changed] = [0, 1].map(() => order.add({ ...page, weight: 1 }));
+    order.sign(changed, 'changed');
+    expect(order.rank(20_000).map(each => each.page)).toEqual([changed, silent]);
+  });
+
   it('gives no place to what was left', () => {
     const order = new RevisitOrder();
     order.leave(order.add({ ...page, weight: 1 }));

@@ -39,11 +39,12 @@ export class SecondVisits implements VisitsAgain {
     private readonly clock: Pick<Clock, 'now'>,
     private readonly seen: (id: number) => SeenPage,
     private readonly told: (visit: Visit & { again: Revisit }) => void,
-    /** Hears what sitemaps and feeds list. */
-    private readonly listed: (links: readonly Link[]) => void = () => {},
+    /** Hears what sitemaps and feeds list: they must say it all, changed or not. */
+    private readonly listed?: (links: readonly Link[]) => void,
   ) {}
 
   asked(id: number): AskedRequest | undefined {
+    if (this.listed) return undefined;
     const { etag, modified } = this.seen(id).validators;
     const headers: Record<string, string> = {};
     if (etag !== undefined) headers['if-none-match'] = etag;
@@ -130,7 +131,7 @@ export class SecondVisits implements VisitsAgain {
     const outcome = isNew ? 'changed' : 'unchanged';
     const found = isNew ? this.follow(id, read, milliseconds) : {};
     this.end(id, requests, { outcome, ...sent }, { outcome: 'skipped', reason, status, milliseconds, ...found });
-    this.listed(links);
+    this.listed?.(links);
   }
 
   /** Does it link to what nobody has heard of? */
