@@ -255,6 +255,11 @@ export class Engine implements RequestBudget {
     const before = this.tries.get(id) ?? { attempts: 0, requests: 0 };
     const tries = { attempts: before.attempts + 1, requests: before.requests + requests };
     if (fetched.hostDelay !== undefined) frontier.setHostDelay(frontier.host(id), fetched.hostDelay);
+    if (fetched.kind === 'failed' && fetched.setAside) {
+      frontier.turns.end(frontier.host(id), now, id);
+      this.visitor.setAside(id, fetched);
+      return;
+    }
     if (fetched.kind === 'failed' && fetched.problem === 'aborted') {
       this.tries.set(id, { ...tries, attempts: before.attempts });
       frontier.retry(id, now, now);

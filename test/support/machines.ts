@@ -20,7 +20,7 @@ export interface SharedCrawl {
 }
 
 /** A crawl of a whole small web by whoever works at this Redis. */
-export function shareCrawl(web: SmallWeb, redis: string, more: Partial<CrawlOptions> = {}): SharedCrawl {
+export function shareCrawl(web: Pick<SmallWeb, 'seed'>, redis: string, more: Partial<CrawlOptions> = {}): SharedCrawl {
   const folder = join(home, String(++folders));
   const events = new CrawlEvents();
   const told: string[] = [];

@@ -133,6 +133,8 @@ export interface Failed {
   detail: string;
   /** May a later attempt succeed? */
   retryable: boolean;
+  /** Only in another run: what asked for it was lost over it, again and again. */
+  setAside?: boolean;
   requests?: number;
   hostDelay?: number;
 }

@@ -27,8 +27,9 @@ export class HostTurns {
     return this.schedule.again(this.number(host), now);
   }
 
-  end(host: string, now: number): void {
-    this.schedule.ended(this.number(host), now);
+  /** `url`: it was taken and stays in flight, so that another run finds it waiting; its host goes on without it. */
+  end(host: string, now: number, url?: number): void {
+    this.schedule.ended(this.number(host), now, url);
   }
 
   /** Who may be asked next of those that wait for time; ask `nextAt` of the frontier first. */

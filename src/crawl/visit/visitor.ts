@@ -4,7 +4,7 @@ import type { Page } from '../../core/page.js';
 import type { DiscoveredUrl, PageRecord, StoredVisit, Visit, VisitLinks } from '../../storage/store.js';
 import type { CrawlEvents } from '../events/crawl-events.js';
 import { announceVisit } from '../events/visit-events.js';
-import type { Fetched, Response } from '../fetch/web.js';
+import type { Failed, Fetched, Response } from '../fetch/web.js';
 import type { CrawlParts } from '../parts.js';
 import { countRendering, type Progress } from '../progress.js';
 import { readPage } from '../read-page.js';
@@ -86,6 +86,15 @@ export class Visitor {
     this.progress.retries++;
     const [url, host] = [frontier.url(id), frontier.host(id)];
     this.events.emit({ kind: 'retry', at: this.clock.now(), url, host, detail: describe(fetched), wait });
+  }
+
+  /** It is no visit: a crawl that goes on asks for it again. That it failed here is counted, told and written down. */
+  setAside(id: number, { detail }: Failed): void {
+    const { frontier, store } = this.parts;
+    this.progress.failed++;
+    const [url, host, at] = [frontier.url(id), frontier.host(id), this.clock.now()];
+    store.event({ at, kind: 'set-aside', url, detail });
+    this.events.emit({ kind: 'failure', at, url, host, status: 0, milliseconds: 0, reason: 'set-aside', detail });
   }
 
   /** Is this URL a list of links, and no page? */

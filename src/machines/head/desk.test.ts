@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Beat, FetchedAnswer } from '../messages/answer.js';
-import { Blame } from './blame.js';
 import { Desk, type Outcome } from './desk.js';
+import { HearingTime } from './hearing-time.js';
 import { Opening } from './opening.js';
+import { Suspects } from './suspects.js';
 
 const times = { within: 5000, timeout: 10_000, silence: 6000, slack: 1000, longest: 600_000 };
 
@@ -21,7 +22,7 @@ function deskWith(...hosts: string[]) {
   const desk = new Desk(times);
   const outcomes: (Outcome | undefined)[] = hosts.map(() => undefined);
   const jobs = hosts.map((host, i) => ({
-    ...{ url: `http://${host}/${i}`, host },
+    ...{ url: `http://${host}/${i}`, host, isRead: true },
     task: (numbered: { epoch: string; ticket: number }) => ({ kind: 'cancel', ...numbered }) as const,
     end: (outcome: Outcome) => {
       outcomes[i] = outcome;
@@ -52,7 +53,7 @@ describe('who gets what', () => {
     desk.beat(beatOf('one', 0), 0);
     desk.beat(beatOf('two', 0), 0);
     expect(assign(0)).toEqual(['http://a/0 one 1', 'http://a/1 one 2', 'http://b/3 two 3']);
-    desk.answered(answerOf('one', 1));
+    desk.answered(answerOf('one', 1), 1);
     expect(assign(1)).toEqual(['http://a/2 one 4']);
     desk.left('one');
     desk.add(jobs[0]);
@@ -68,7 +69,7 @@ describe('what is lost', () => {
     desk.beat(beatOf('one', 5900, [2]), 5900);
     expect(outcomes).toEqual([undefined, undefined]);
     desk.beat(beatOf('one', 6100, [2]), 6100);
-    expect(outcomes).toEqual([{ lost: 'it was lost between the machines', blamed: false }, undefined]);
+    expect(outcomes).toEqual([{ lost: 'it was lost between the machines' }, undefined]);
   });
 
   it('is not given up by an old beat that comes late', () => {
@@ -85,7 +86,7 @@ describe('what is lost', () => {
     assign(0);
     expect(desk.giveUpOverdue(15_900)).toEqual([]);
     expect(desk.giveUpOverdue(16_100)).toEqual([{ name: 'one', lost: 1, isGone: true }]);
-    expect(outcomes).toEqual([{ lost: 'the worker one is silent', blamed: true }]);
+    expect(outcomes).toEqual([{ lost: 'the worker one is silent' }]);
     expect(desk.workers.size).toBe(0);
   });
 
@@ -98,12 +99,12 @@ describe('what is lost', () => {
     desk.beat(beatOf('two', 20_000), 20_000);
     expect(assign(20_000)).toEqual(['http://a/0 two 2']);
     outcomes[0] = undefined;
-    desk.answered(answerOf('one', 1));
-    desk.answered(answerOf('one', 2));
+    desk.answered(answerOf('one', 1), 0);
+    desk.answered(answerOf('one', 2), 0);
     expect(outcomes).toEqual([undefined]);
-    desk.answered(answerOf('two', 2));
+    desk.answered(answerOf('two', 2), 0);
     expect(outcomes[0]).toMatchObject({ said: { worker: 'two' } });
-    desk.answered(answerOf('two', 2));
+    desk.answered(answerOf('two', 2), 0);
     expect(desk.underWay).toBe(0);
   });
 
@@ -130,10 +131,83 @@ describe('what is lost', () => {
   });
 });
 
-it('a page that ends worker after worker is given up', () => {
-  const blame = new Blame();
-  expect([1, 2, 3, 4, 5].map(() => blame.add('http://a/'))).toEqual([undefined, undefined, undefined, undefined, 5]);
-  expect(blame.add('http://b/')).toBeUndefined();
+describe('a page over which workers vanish', () => {
+  const vanish = (suspects: Suspects, names: string[], alone: boolean) =>
+    names.map(name => suspects.lost('http://a/', name, alone));
+
+  it('is read by somebody who has nothing else after two of them, and set aside after three more', () => {
+    const suspects = new Suspects();
+    expect(vanish(suspects, ['1', '2'], false)).toEqual([undefined, undefined]);
+    expect([suspects.isSuspect('http://a/'), suspects.isSuspect('http://b/')]).toEqual([true, false]);
+    expect(vanish(suspects, ['3', '4'], true)).toEqual([undefined, undefined]);
+    for (let i = 0; i < 10; i++) suspects.wasRead(`http://b/${i}`);
+    expect(vanish(suspects, ['5'], true)).toEqual([5]);
+    expect(suspects.isEmpty).toBe(true);
+  });
+
+  it('is never set aside for what workers lost that had other pages too, however many', () => {
+    const names = Array.from({ length: 100 }, (_, i) => `${i}`);
+    const suspects = new Suspects();
+    for (let i = 0; i < 100; i++) suspects.wasRead(`http://b/${i}`);
+    expect(vanish(suspects, names, false).every(set => set === undefined)).toBe(true);
+  });
+
+  it('is not set aside while nobody else gets anything read either, unless there is nothing else at all', () => {
+    expect(vanish(new Suspects(), ['1', '2', '3', '4', '5', '6', '7'], true)).toEqual(Array(7).fill(undefined));
+    expect(vanish(new Suspects(), ['1', '2', '3', '4', '5', '6', '7', '8'], true).at(-1)).toBe(8);
+  });
+
+  it('is not suspected for those who come back, nor once it was read', () => {
+    const suspects = new Suspects();
+    vanish(suspects, ['1', '2'], false);
+    suspects.isBack('1');
+    expect(suspects.isSuspect('http://a/')).toBe(false);
+    vanish(suspects, ['3'], false);
+    suspects.wasRead('http://a/');
+    expect(suspects.isSuspect('http://a/')).toBe(false);
+  });
+
+  it('goes to a worker that is made free for it, and that gets nothing more until it has answered', () => {
+    const { desk, assign, jobs } = deskWith('a');
+    for (const [name, now] of [
+      ['one', 0],
+      ['two', 20_000],
+    ] as const) {
+      desk.beat(beatOf(name, now, [], 1), now);
+      assign(now);
+      desk.giveUpOverdue(now + 17_000);
+      desk.add(jobs[0]);
+    }
+    for (const job of deskWith('b', 'c').jobs) desk.add(job);
+    desk.beat(beatOf('three', 40_000), 40_000);
+    expect(assign(40_000)).toEqual(['http://a/0 three 3']);
+    expect(assign(40_001)).toEqual([]);
+    desk.answered(answerOf('three', 3), 40_002);
+    expect(assign(40_003)).toEqual(['http://b/0 three 4', 'http://c/1 three 5']);
+  });
+
+  it('a worker that only seemed to be gone is heard again, and loses what it has no more', () => {
+    const { desk, assign } = deskWith('a');
+    desk.beat(beatOf('one', 0), 0);
+    assign(0);
+    expect(desk.quiet(17_000)).toEqual(['one']);
+    desk.excuse(['one'], 17_000);
+    expect([desk.quiet(17_000), desk.giveUpOverdue(17_000)]).toEqual([[], []]);
+  });
+});
+
+it('time in which the head stood still, or Redis was gone, is no silence of others', () => {
+  let real = 0;
+  const hearing = new HearingTime({ elapsed: () => real, now: () => real, sleep: async () => {} });
+  real = 400;
+  hearing.caughtUp();
+  real = 60_000;
+  expect(hearing.now()).toBe(1400);
+  hearing.caughtUp();
+  real = 90_000;
+  hearing.wasDeaf();
+  real = 90_300;
+  expect(hearing.now()).toBe(1700);
 });
 
 describe('a head that goes on', () => {

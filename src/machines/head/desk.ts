@@ -2,15 +2,18 @@
 import type { AddressAnswer, Beat, FetchedAnswer } from '../messages/answer.js';
 import type { Task } from '../messages/task.js';
 import { type Lease, Leases, type LeaseTimes } from './leases.js';
+import { Suspects } from './suspects.js';
 import { Waiting } from './waiting.js';
 import { type KnownWorker, WorkerList } from './worker-list.js';
 
-/** What came of asking: an answer, or why there is none. `blamed`: a worker was lost over it. */
-export type Outcome = { said: FetchedAnswer | AddressAnswer } | { lost: string; blamed: boolean };
+/** What came of asking: an answer, or why there is none. `vanished`: so many workers did over it, and it is not to be asked for again. */
+export type Outcome = { said: FetchedAnswer | AddressAnswer } | { lost: string; vanished?: number };
 
 export interface Job {
   url: string;
   host: string;
+  /** The worker reads what it gets, and not only carries it. */
+  isRead: boolean;
   task: (numbered: { epoch: string; ticket: number }) => Task;
   end: (outcome: Outcome) => void;
 }
@@ -26,6 +29,9 @@ export class Desk {
   private readonly leases: Leases;
   private readonly jobs = new Map<number, Job>();
   private readonly waiting = new Waiting<Job>();
+  private readonly suspects = new Suspects();
+  /** Workers from whom something was taken, and who were not heard since. */
+  private readonly silent = new Set<string>();
   private tickets = 0;
 
   constructor(private readonly times: LeaseTimes) {
@@ -48,12 +54,27 @@ export class Desk {
   /** Those that can be given to workers now; each counts as given. */
   assign(now: number): Assignment[] {
     const assigned: Assignment[] = [];
-    this.waiting.takeEach(job => {
-      const worker = this.workers.choose(job.host);
+    const give = (job: Job, worker: KnownWorker | undefined) => {
       if (worker) assigned.push({ job, lease: this.lease(job, worker, now) });
       return worker !== undefined;
-    });
+    };
+    const suspected = this.assignSuspects(give);
+    this.waiting.takeEach(job => !suspected.has(job) && give(job, this.workers.choose(job.host)));
     return assigned;
+  }
+
+  /** First, so that whoever is to be free for one of them gets nothing else. Gives those that wait. */
+  private assignSuspects(give: (job: Job, worker: KnownWorker | undefined) => boolean): ReadonlySet<Job> {
+    const waiting = new Set<Job>();
+    if (this.suspects.isEmpty) return waiting;
+    this.waiting.takeEach(job => {
+      if (!job.isRead || !this.suspects.isSuspect(job.url)) return false;
+      const isGiven = give(job, this.workers.chooseAlone(job.host));
+      if (!isGiven) waiting.add(job);
+      return isGiven;
+    });
+    if (waiting.size === 0) this.workers.release();
+    return waiting;
   }
 
   /** It never left; it waits again. */
@@ -75,16 +96,22 @@ export class Desk {
   }
 
   /** An answer. One that nobody waits for, or from a worker that lost the request, is nobody's. */
-  answered(said: FetchedAnswer | AddressAnswer): void {
-    if (this.leases.get(said.ticket)?.worker === said.worker) this.settle(said.ticket)?.end({ said });
+  answered(said: FetchedAnswer | AddressAnswer, now: number): void {
+    this.workers.spoke(said.worker, now);
+    this.lives(said.worker);
+    if (this.leases.get(said.ticket)?.worker !== said.worker) return;
+    const job = this.settle(said.ticket);
+    if (job?.isRead) this.suspects.wasRead(job.url);
+    job?.end({ said });
   }
 
   /** A worker lives. True: it was not known. What it should have and has not was lost. */
   beat(beat: Beat, now: number): boolean {
     const isNew = this.workers.heard(beat, now);
+    this.lives(beat.worker);
     const tickets = this.workers.get(beat.worker)?.tickets ?? [];
     for (const { ticket } of this.leases.missing(beat, tickets)) {
-      this.lose(ticket, 'it was lost between the machines', false);
+      this.lose(ticket, 'it was lost between the machines');
     }
     return isNew;
   }
@@ -93,32 +120,45 @@ export class Desk {
   left(name: string): void {
     const tickets = [...(this.workers.get(name)?.tickets ?? [])];
     this.workers.remove(name);
-    for (const ticket of tickets) this.lose(ticket, `the worker ${name} has left`, false);
+    for (const ticket of tickets) this.lose(ticket, `the worker ${name} has left`);
+  }
+
+  /** Those that seem to be silent: they lose what they have, unless they are found to be alive. */
+  quiet(now: number): string[] {
+    const isQuiet = (worker: KnownWorker) => now > worker.heardAt + this.times.silence;
+    return Array.from(this.workers.all()).flatMap(worker => (isQuiet(worker) ? [worker.name] : []));
+  }
+
+  /** They were found to be alive. */
+  excuse(names: Iterable<string>, now: number): void {
+    for (const name of names) this.workers.spoke(name, now);
   }
 
   /** Takes from silent workers what they have; gives how much of whom. Those that have nothing left are forgotten. */
   giveUpOverdue(now: number): { name: string; lost: number; isGone: boolean }[] {
     const given: { name: string; lost: number; isGone: boolean }[] = [];
-    for (const { name, tickets, heardAt } of [...this.workers.all()]) {
+    for (const worker of [...this.workers.all()]) {
+      const { name, tickets, heardAt, alone } = worker;
       const overdue = this.leases.overdue(tickets, heardAt, now);
-      for (const { ticket } of overdue) this.lose(ticket, `the worker ${name} is silent`, true);
-      const isGone = now > heardAt + this.times.silence && tickets.size === 0;
+      const isSilent = now > heardAt + this.times.silence;
+      for (const { ticket } of overdue) {
+        if (isSilent) this.giveUp(ticket, name, alone, `the worker ${name} is silent`);
+        // It lives and reads other pages, and never this one.
+        else this.giveUp(ticket, `${name} ${ticket}`, true, `the worker ${name} has had it for too long`);
+      }
+      if (isSilent && overdue.length > 0) this.silent.add(name);
+      const isGone = isSilent && tickets.size === 0;
       if (isGone) this.workers.remove(name);
       if (isGone || overdue.length > 0) given.push({ name, lost: overdue.length, isGone });
     }
     return given;
   }
 
-  /** Nobody could be heard until now. */
-  excuse(now: number): void {
-    for (const worker of this.workers.all()) worker.heardAt = now;
-  }
-
   /** Nothing will be answered any more. */
   endAll(lost: string): void {
-    for (const ticket of [...this.jobs.keys()]) this.lose(ticket, lost, false);
+    for (const ticket of [...this.jobs.keys()]) this.lose(ticket, lost);
     this.waiting.takeEach(job => {
-      job.end({ lost, blamed: false });
+      job.end({ lost });
       return true;
     });
   }
@@ -131,14 +171,24 @@ export class Desk {
     return lease;
   }
 
-  private lose(ticket: number, lost: string, blamed: boolean): void {
-    this.settle(ticket)?.end({ lost, blamed });
+  private lose(ticket: number, lost: string): void {
+    this.settle(ticket)?.end({ lost });
+  }
+
+  private giveUp(ticket: number, loser: string, alone: boolean, lost: string): void {
+    const job = this.settle(ticket);
+    const vanished = job?.isRead ? this.suspects.lost(job.url, loser, alone) : undefined;
+    job?.end({ lost, vanished });
+  }
+
+  private lives(worker: string): void {
+    if (this.silent.delete(worker)) this.suspects.isBack(worker);
   }
 
   /** It is under way no longer; gives who waits for it. */
   private settle(ticket: number): Job | undefined {
     const lease = this.leases.take(ticket);
-    if (lease) this.workers.get(lease.worker)?.tickets.delete(ticket);
+    if (lease) this.workers.settled(lease.worker, ticket);
     const job = this.jobs.get(ticket);
     this.jobs.delete(ticket);
     return job;

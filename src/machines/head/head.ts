@@ -20,8 +20,8 @@ import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
 import { problemOf, RedisConnection, wasNotSent } from '../redis/redis-connection.js';
 import { addToStream, type Entry, readStream, trimStream } from '../redis/stream.js';
 import { announce } from './announcement.js';
-import { Blame } from './blame.js';
 import { type Assignment, Desk, type Job, type Outcome } from './desk.js';
+import { HearingTime } from './hearing-time.js';
 import type { LeaseTimes } from './leases.js';
 import { Opening, workersSince } from './opening.js';
 
@@ -62,7 +62,8 @@ export class Head implements Transport {
   private readonly redisClock: RedisClock;
   private readonly times: LeaseTimes;
   private readonly desk: Desk;
-  private readonly blame = new Blame();
+  /** By which workers are silent or not. */
+  private readonly hearing: HearingTime;
   private readonly assembly = new Assembly(mostBegun);
   private readonly stop = new AbortController();
   private loops: Promise<void>[] = [];
@@ -81,6 +82,7 @@ export class Head implements Transport {
     const { charter, prefix, crawl } = options;
     this.clock = options.clock ?? systemClock;
     this.redisClock = new RedisClock(this.clock);
+    this.hearing = new HearingTime(this.clock);
     this.keys = crawlKeys(prefix, crawl);
     this.charter = packCharter({ ...charter, protocol, epoch: this.epoch });
     // Whoever lives is heard about once a second, and takes less than that to begin.
@@ -98,7 +100,7 @@ export class Head implements Transport {
   }
 
   workers(): WorkerState[] {
-    const now = this.clock.elapsed();
+    const now = this.hearing.now();
     return Array.from(this.desk.workers.all(), ({ name, heardAt, tickets, beat }) => {
       const { machine, capacity, answers, failures, perSecond, lag } = beat;
       const alive = now - heardAt <= this.times.silence;
@@ -110,7 +112,7 @@ export class Head implements Transport {
     const { url, target: _target, signal, mayBegin: _never, ...rest } = request;
     const { within } = this.times;
     const outcome = await this.ask(
-      url,
+      { url, isRead: rest.reading !== undefined },
       numbered => ({ kind: 'fetch', ...numbered, within, request: { url, ...rest } }),
       signal,
     );
@@ -128,7 +130,7 @@ export class Head implements Transport {
 
   async addressOf(target: URL): Promise<string | null | undefined> {
     const { href: url } = target;
-    const outcome = await this.ask(url, numbered => ({ kind: 'address', ...numbered, url }));
+    const outcome = await this.ask({ url, isRead: false }, numbered => ({ kind: 'address', ...numbered, url }));
     return 'said' in outcome && outcome.said.said === 'address' ? outcome.said.address : undefined;
   }
 
@@ -168,18 +170,18 @@ export class Head implements Transport {
   }
 
   /** Rejects only when this head is one no longer. */
-  private ask(url: string, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
+  private ask(wish: Pick<Job, 'url' | 'isRead'>, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise(resolve => {
       const job: Job = {
-        ...{ url, host: hostOf(url), task },
+        ...{ ...wish, host: hostOf(wish.url), task },
         end: outcome => {
           signal?.removeEventListener('abort', aborted);
           resolve(outcome);
         },
       };
       const aborted = () => this.abandon(job);
-      if (signal?.aborted) return resolve({ lost: 'stopped by the caller', blamed: false });
+      if (signal?.aborted) return resolve({ lost: 'stopped by the caller' });
       signal?.addEventListener('abort', aborted);
       this.desk.add(job);
       this.hand();
@@ -192,14 +194,14 @@ export class Head implements Transport {
       const message = packTask({ kind: 'cancel', epoch: this.epoch, ticket: lease.ticket });
       addToStream(this.connection, this.keys.tasks(lease.worker), { message }).catch(() => {});
     }
-    job.end({ lost: 'stopped by the caller', blamed: false });
+    job.end({ lost: 'stopped by the caller' });
   }
 
   /** Gives waiting requests to whoever has room. */
   private hand(): void {
-    const now = this.clock.elapsed();
-    if (this.isDown || this.stop.signal.aborted || this.desk.queued === 0 || !this.opening.isOpen(now)) return;
-    for (const assignment of this.desk.assign(now)) void this.give(assignment);
+    if (this.isDown || this.stop.signal.aborted || this.desk.queued === 0) return;
+    if (!this.opening.isOpen(this.clock.elapsed())) return;
+    for (const assignment of this.desk.assign(this.hearing.now())) void this.give(assignment);
   }
 
   private async give({ job, lease }: Assignment): Promise<void> {
@@ -225,11 +227,13 @@ export class Head implements Transport {
           this.last = newest;
           trimStream(this.connection, keys.answers, newest).catch(() => {});
         }
+        this.hearing.caughtUp();
         // Only when all was heard that was said: whoever was busy must not take others for dead.
-        if (entries.length < readAtOnce) this.giveUpOverdue();
+        if (entries.length < readAtOnce) await this.giveUpOverdue();
         this.hand();
       } catch (error) {
         if (stop.signal.aborted) return;
+        this.hearing.wasDeaf();
         this.isGone(error);
         await this.clock.sleep(pauseWhenDown, stop.signal);
       }
@@ -242,24 +246,39 @@ export class Head implements Transport {
     try {
       const said = unpackSaid(message);
       if (said.epoch !== this.epoch) return;
-      const now = this.clock.elapsed();
+      const now = this.hearing.now();
       if (said.said === 'leave') this.desk.left(said.worker);
-      else if (said.said !== 'beat') this.desk.answered(said);
-      else if (this.desk.beat(said, now)) this.opening.heard(said.worker, now);
+      else if (said.said !== 'beat') this.desk.answered(said, now);
+      else if (this.desk.beat(said, now)) this.opening.heard(said.worker, this.clock.elapsed());
     } catch (error) {
       if (!(error instanceof BadMessage)) throw error;
       this.options.tell(`What is no message of ours came through Redis: ${error.message}.`);
     }
   }
 
-  private giveUpOverdue(): void {
-    const { connection, keys, options } = this;
-    for (const { name, lost, isGone } of this.desk.giveUpOverdue(this.clock.elapsed())) {
+  private async giveUpOverdue(): Promise<void> {
+    const { connection, keys, options, desk, hearing } = this;
+    const quiet = desk.quiet(hearing.now());
+    // Their beats may wait behind much else; what they wrote down last tells.
+    if (quiet.length > 0) desk.excuse(await this.alive(quiet), hearing.now());
+    for (const { name, lost, isGone } of desk.giveUpOverdue(hearing.now())) {
       if (lost > 0) options.tell(`The worker ${name} is silent: what it had (${lost} at once) goes to others.`);
       if (!isGone) continue;
       connection.send(keys.workers, 'HDEL', keys.workers, name).catch(() => {});
       connection.send(keys.workers, 'DEL', keys.tasks(name)).catch(() => {});
     }
+  }
+
+  /** Those of them that have written lately that they live, by the clock of Redis. */
+  private async alive(names: readonly string[]): Promise<string[]> {
+    const { connection, keys, redisClock, times } = this;
+    await redisClock.ask(connection, keys.epoch);
+    const written = await connection.sendForBytes(keys.workers, 'HMGET', keys.workers, ...names);
+    const beats = Array.isArray(written) ? written : [];
+    return workersSince(
+      names.flatMap((name, i) => [name, beats[i]]),
+      redisClock.now() - times.silence,
+    );
   }
 
   private async beat(): Promise<void> {
@@ -297,7 +316,6 @@ export class Head implements Transport {
   private isBack(): void {
     if (!this.isDown) return;
     this.isDown = false;
-    this.desk.excuse(this.clock.elapsed());
     this.options.tell(`${this.connection.shown} is back; ${this.desk.underWay} requests are under way.`);
   }
 
@@ -322,12 +340,14 @@ export class Head implements Transport {
     this.desk.endAll(this.failure.message);
   }
 
-  /** A lost request goes back to the frontier, unless worker after worker is lost over it. */
-  private lost(url: string, { lost, blamed }: { lost: string; blamed: boolean }): Failed {
+  /** A lost request goes back to the frontier, unless worker after worker vanishes over it. */
+  private lost(url: string, { lost, vanished }: { lost: string; vanished?: number }): Failed {
     if (this.failure) throw this.failure;
-    const losses = blamed ? this.blame.add(url) : undefined;
-    if (losses === undefined) return { kind: 'failed', url, problem: 'aborted', detail: lost, retryable: true };
-    const detail = `${losses} workers were lost over it`;
-    return { kind: 'failed', url, problem: 'connection', detail, retryable: false };
+    const failed = { kind: 'failed', url, problem: 'aborted', retryable: true } as const;
+    if (vanished === undefined) return { ...failed, detail: lost };
+    this.options.tell(
+      `${url} is set aside: ${vanished} workers vanished while they read it. \`resume\` tries it again.`,
+    );
+    return { ...failed, detail: `${vanished} workers vanished while they read it`, setAside: true };
   }
 }

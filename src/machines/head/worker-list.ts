@@ -7,6 +7,8 @@ export interface KnownWorker {
   heardAt: number;
   /** Tickets with it now. */
   tickets: Set<number>;
+  /** It gets nothing more while it has what it has: that is to be read by somebody who has nothing else. */
+  alone: boolean;
   /** Its last word on itself. */
   beat: Beat;
 }
@@ -18,6 +20,8 @@ export class WorkerList {
   private readonly workers = new Map<string, KnownWorker>();
   /** Those asked last come last. */
   private readonly hosts = new Map<string, string>();
+  /** Gets nothing more until it has nothing in hand, and then something alone. */
+  private reserved = '';
 
   get size(): number {
     return this.workers.size;
@@ -35,8 +39,21 @@ export class WorkerList {
   heard(beat: Beat, now: number): boolean {
     const known = this.workers.get(beat.worker);
     if (known) Object.assign(known, { beat, heardAt: now });
-    else this.workers.set(beat.worker, { name: beat.worker, heardAt: now, tickets: new Set(), beat });
+    else this.workers.set(beat.worker, { name: beat.worker, heardAt: now, tickets: new Set(), alone: false, beat });
     return known === undefined;
+  }
+
+  /** It said something. */
+  spoke(name: string, now: number): void {
+    const known = this.workers.get(name);
+    if (known) known.heardAt = now;
+  }
+
+  /** It has this no longer. */
+  settled(name: string, ticket: number): void {
+    const known = this.workers.get(name);
+    known?.tickets.delete(ticket);
+    if (known?.tickets.size === 0) known.alone = false;
   }
 
   /** Whoever asked its hosts is gone: others will. */
@@ -49,19 +66,45 @@ export class WorkerList {
    * most room. Undefined while that one has no room, or nobody is there.
    */
   choose(host: string): KnownWorker | undefined {
-    const own = this.workers.get(this.hosts.get(host) ?? '');
-    const worker = own ?? this.roomiest();
-    if (!worker || roomOf(worker) <= 0) return undefined;
+    const worker = this.ownerOf(host) ?? this.roomiest();
+    if (!worker || !this.isOpen(worker) || roomOf(worker) <= 0) return undefined;
+    return this.give(host, worker);
+  }
+
+  /** Who asks this host and has nothing else, now and until it has answered. Undefined while one is being made free. */
+  chooseAlone(host: string): KnownWorker | undefined {
+    const worker = this.workers.get(this.reserved) ?? this.ownerOf(host) ?? this.roomiest();
+    this.reserved = worker?.name ?? '';
+    if (!worker || worker.tickets.size > 0) return undefined;
+    this.reserved = '';
+    worker.alone = true;
+    return this.give(host, worker);
+  }
+
+  /** Nothing is to be read alone. */
+  release(): void {
+    this.reserved = '';
+  }
+
+  private ownerOf(host: string): KnownWorker | undefined {
+    return this.workers.get(this.hosts.get(host) ?? '');
+  }
+
+  private give(host: string, worker: KnownWorker): KnownWorker {
     this.hosts.delete(host);
     this.hosts.set(host, worker.name);
     if (this.hosts.size > mostHosts) this.hosts.delete(this.hosts.keys().next().value!);
     return worker;
   }
 
+  private isOpen({ alone, name }: KnownWorker): boolean {
+    return !alone && name !== this.reserved;
+  }
+
   private roomiest(): KnownWorker | undefined {
     let best: KnownWorker | undefined;
     for (const worker of this.workers.values()) {
-      if (!best || shareOf(worker) < shareOf(best)) best = worker;
+      if (this.isOpen(worker) && (!best || shareOf(worker) < shareOf(best))) best = worker;
     }
     return best;
   }
