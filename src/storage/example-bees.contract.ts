@@ -120,7 +120,7 @@ const beeVisits = (): Visit[] => [
   }),
 ];
 
-export function writeBees(store: Store): void {
+export function writeBees(store: Pick<Store, 'discover' | 'visit' | 'event'>): void {
   store.discover([{ id: 0, url: seed, depth: 0, from: -1, priority: 1 }]);
   for (const visit of beeVisits()) store.visit(visit);
   store.event({ at, kind: 'retry', url: seed });

@@ -24,9 +24,9 @@ export function mergeCommand(): Command {
       };
       const result = await mergeCollections(folders, { out, progress }).finally(() => line.clear());
       if (json) return printJson(result);
-      const { pages, relevant, shared, conflicts, notes } = result;
+      const { pages, relevant, revisits, shared, conflicts, notes } = result;
       print(
-        `${sentence(`${pages} pages, ${relevant} of them on topic; ${shared} URLs were visited in more than one collection.`)}\n`,
+        `${sentence(`${pages} pages, ${relevant} of them on topic, and ${revisits} further visits of them; ${shared} URLs were visited in more than one collection.`)}\n`,
       );
       for (const note of notes) print(`${sentence(note, { lead: 'Note: ' })}\n`);
       for (const { kind, url, detail, kept } of conflicts.slice(0, shownConflicts)) {

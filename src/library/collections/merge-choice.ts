@@ -1,10 +1,10 @@
-/** Of several visits of one URL, in several collections, one is kept. */
+/** Of several visits of one URL, in several collections, one counts for more than the others; and they may disagree. */
 import type { StoredVisit } from '../../storage/store.js';
 
 /** Which visit of which collection, and what is told of it where there is another. */
 export interface Candidate {
   source: number;
-  /** Its number among the visits of its collection. */
+  /** Its number among the visits of its collection, from 1. */
   number: number;
   outcome: StoredVisit['outcome'];
   at: number;
@@ -17,7 +17,7 @@ export interface MergeConflict {
   url: string;
   /** `content`: other bytes; `outcome`: a page here, none there; `verdict`: on topic here, not there. */
   kind: 'content' | 'outcome' | 'verdict';
-  /** Folders: whose visit was kept, and whose was not. */
+  /** Folders: whose visit counts, and whose does not. */
   kept: string;
   other: string;
   detail: string;
@@ -44,7 +44,11 @@ export function conflictOf(
   }
   if (kept.outcome !== 'page') return undefined;
   if (kept.digest !== other.digest) {
-    return { ...who, kind: 'content', detail: `the one of ${day(kept.at)} is kept, not that of ${day(other.at)}` };
+    return {
+      ...who,
+      kind: 'content',
+      detail: `it is as on ${day(kept.at)}; as on ${day(other.at)} it is an earlier visit`,
+    };
   }
   if (kept.relevant === other.relevant) return undefined;
   return { ...who, kind: 'verdict', detail: `${kept.relevant ? 'on' : 'off'} topic is kept` };

@@ -10,7 +10,7 @@ interface ExtraLink {
 
 export class VisitRewriter {
   private readonly ids = new Map<string, number>();
-  /** Links that a visit had that is not kept, by the URL of its page. */
+  /** Links of visits that keep none, by the URL of their page. */
   private readonly extra = new Map<string, ExtraLink[]>();
 
   constructor(
@@ -25,7 +25,7 @@ export class VisitRewriter {
     return [...urls].map(url => ({ id: this.newId(url), url, depth: 0, from: -1, priority: Infinity }));
   }
 
-  /** Links of a visit that is not kept go with the one that is. */
+  /** Links of a visit that keeps none go with the first that does. */
   alsoLinks(source: number, { url, outcome, links }: StoredVisit): void {
     if (!links || outcome !== 'page') return;
     const { urls } = this.sources[source];
@@ -44,7 +44,7 @@ export class VisitRewriter {
     return { ...visit, id, discovered, ...(links && { links }) };
   }
 
-  /** URLs that are first heard of by a visit that is not kept. */
+  /** URLs that are first heard of by a visit that keeps no links. */
   discoveredBy(source: number, visit: StoredVisit): DiscoveredUrl[] {
     const discovered: DiscoveredUrl[] = [];
     const idOf = this.finder(source, visit, this.ownId(visit, discovered), discovered);
@@ -96,6 +96,8 @@ export class VisitRewriter {
       const target = idOf(link.url);
       return !own.has(target) && own.add(target);
     });
+    // They go with the first visit that has links.
+    if (visit.outcome === 'page') this.extra.delete(visit.url);
     if (more.length === 0) {
       return { ...kept, ...(blocks && { blocks }), ...(this.keepsCarry && { carry, parts }) };
     }

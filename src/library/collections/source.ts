@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import type { Exchange } from '../../crawl/fetch/web.js';
 import type { Collection } from '../../storage/collection.js';
 import { archivePath } from '../../storage/folder.js';
-import { openCollection, openStoredCrawl } from '../../storage/open.js';
+import type { PageHistory } from '../../storage/history/page-history.js';
+import { openCollection, openHistory, openStoredCrawl } from '../../storage/open.js';
 import type { StoredCrawl, StoredVisit } from '../../storage/store.js';
 import {
+  type AnswerPlace,
   archivedExchanges,
-  type ExchangePlace,
-  exchangeAt,
   placesOfAnswers,
+  recordsAt,
 } from '../../storage/warc/archived-exchanges.js';
+import { DamagedMember, type Member, readMembers } from '../../storage/warc/members.js';
+import { lengthOfPageRecords } from '../../storage/warc/page-records.js';
+import type { VisitRole } from './merge-history.js';
 
 export interface VisitArchive {
   exchanges?: readonly Exchange[];
@@ -26,12 +30,15 @@ export class MergeSource {
   /** Priorities of URLs that no strategy ranked: sitemap files. */
   readonly given = new Map<string, number>();
   readonly seeds: string[] = [];
-  /** Where answers lie that gave no page: redirects, errors. By URL. */
-  private readonly others: ReadonlyMap<string, ExchangePlace>;
+  /** Where answers lie that gave no page (redirects, errors), by URL; and all that have a body of their own, by its digest. */
+  private readonly others = new Map<string, AnswerPlace>();
+  private readonly bodies = new Map<string, AnswerPlace>();
+  private readonly history: PageHistory;
 
   constructor(readonly folder: string) {
     this.collection = openCollection(folder);
     this.stored = openStoredCrawl(folder);
+    this.history = openHistory(folder);
     for (const { first, urls } of this.stored.urls()) {
       for (const [i, url] of urls.entries()) this.urls[first + i] = url;
     }
@@ -39,41 +46,56 @@ export class MergeSource {
       if (from < 0) this.seeds.push(url);
       else if (priority !== undefined) this.given.set(url, priority);
     }
-    this.others = this.answersWithoutPage();
+    this.readArchive();
   }
 
-  /** What was archived with a visit. */
-  async archiveOf({ id, url, page }: StoredVisit): Promise<VisitArchive> {
-    if (!page) {
-      const place = this.others.get(url);
-      return place ? { exchanges: [exchangeAt(place)] } : {};
+  /** What was archived with a visit; for one that found an earlier page again after others had found another, with that. */
+  archiveOf({ url }: StoredVisit, number: number, role: VisitRole): VisitArchive {
+    const version = role.kind === 'again' ? role.version : undefined;
+    const place = this.history.archivedAt(version ?? number);
+    if (!place) {
+      const other = version === undefined ? this.others.get(url) : undefined;
+      return other ? this.exchangesIn(recordsAt(other.path, other.offset)) : {};
     }
-    const stored = this.collection.pageById(id);
-    const group = stored && this.collection.archivedGroup(stored);
-    if (!stored || !group) return {};
-    const original = (await this.collection.archivedPage(stored)).record.block;
-    return archivedExchanges(group, original);
+    const path = join(archivePath(this.folder), place.file);
+    if (!existsSync(path)) return {};
+    const { offset, length, groupLength } = place;
+    if (length === undefined || groupLength === undefined) return this.exchangesIn(recordsAt(path, offset));
+    const end = offset + lengthOfPageRecords(path, { offset, length, groupLength }, url);
+    return this.exchangesIn(readMembers(path, offset, end));
   }
 
   close(): void {
+    this.history.close();
     this.stored.close();
     this.collection.close();
   }
 
-  private answersWithoutPage(): Map<string, ExchangePlace> {
-    const archive = archivePath(this.folder);
-    const found = new Map<string, ExchangePlace>();
-    if (!existsSync(archive)) return found;
-    const pages = new Set<string>();
-    for (const { archive: place } of this.collection.pages({ all: true })) {
-      if (place) pages.add(`${place.file} ${place.offset}`);
+  /** Damaged records are as good as none. */
+  private exchangesIn(records: Iterable<Member>): VisitArchive {
+    try {
+      return archivedExchanges(records, digest => {
+        const place = this.bodies.get(digest);
+        const [record] = place ? recordsAt(place.path, place.offset) : [];
+        return record?.block;
+      });
+    } catch (error) {
+      if (error instanceof DamagedMember) return {};
+      throw error;
     }
+  }
+
+  private readArchive(): void {
+    const archive = archivePath(this.folder);
+    if (!existsSync(archive)) return;
+    const known = new Set<string>();
+    for (const { file, offset } of this.history.archived()) known.add(`${file} ${offset}`);
     for (const name of readdirSync(archive).sort()) {
       if (!/\.warc\.gz$/.test(name)) continue;
       for (const place of placesOfAnswers(join(archive, name))) {
-        if (!pages.has(`${name} ${place.offset}`)) found.set(place.url, place);
+        this.bodies.set(place.payloadDigest, place);
+        if (!known.has(`${name} ${place.offset}`)) this.others.set(place.url, place);
       }
     }
-    return found;
   }
 }

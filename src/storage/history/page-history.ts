@@ -66,6 +66,15 @@ export interface OpenRound {
   detail: string;
 }
 
+/** Where what a visit got lies in the archive. */
+export interface VisitPlace {
+  file: string;
+  offset: number;
+  /** Of its own record, and of all that belong to it; known for pages. */
+  length?: number;
+  groupLength?: number;
+}
+
 export interface PageHistory {
   /** Every page and redirect, in the order of their first visits. */
   pages(): Iterable<KnownPage>;
@@ -82,6 +91,10 @@ export interface PageHistory {
   of(id: number): PageVisit[];
   /** The main text that a visit with a text of its own found. */
   main(visit: Pick<PageVisit, 'number'>): string;
+  /** Undefined for a visit whose answer was not archived, or (a first one that gave no page) of which it is not known where. */
+  archivedAt(number: number): VisitPlace | undefined;
+  /** All such places. */
+  archived(): Iterable<VisitPlace>;
   /** The round that the last `refresh` was in when it died. */
   openRound(): OpenRound | undefined;
   close(): void;

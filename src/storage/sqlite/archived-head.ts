@@ -30,7 +30,3 @@ export function archivedHead(archiveFolder: string, place: ArchivePlace | undefi
     return undefined;
   }
 }
-
-export function fieldIn(head: string | undefined, name: string): string | undefined {
-  return new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\r\\n]+)`, 'im').exec(head ?? '')?.[1].trim();
-}

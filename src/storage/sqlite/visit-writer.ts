@@ -11,9 +11,10 @@ import type {
   Visit,
   VisitLinks,
 } from '../store.js';
+import { fieldIn } from '../warc/head-fields.js';
 import { fetchedFor } from '../warc/page-records.js';
 import type { EarlierRecord, WarcLocation, WarcWriter } from '../warc/warc-writer.js';
-import { type ArchivePlace, archivedHead, fieldIn } from './archived-head.js';
+import { type ArchivePlace, archivedHead } from './archived-head.js';
 import { CheckpointWriter } from './checkpoint-rows.js';
 import type { Database, Statement, Value } from './database.js';
 import { insertStatement, RowGatherer } from './row-gatherer.js';

@@ -1,27 +1,27 @@
 /** Archived records made into exchanges again, so that they can be archived elsewhere. */
-import { gunzipSync } from 'node:zlib';
 import type { Exchange } from '../../crawl/fetch/web.js';
 import { httpParts } from './http-message.js';
-import { DamagedMember, readMembers } from './members.js';
-import { readFields, splitRecords } from './split-records.js';
+import { DamagedMember, type Member, readMembers } from './members.js';
 
 const cuts = ['length', 'time', 'disconnect'] as const;
 
 type Fields = ReadonlyMap<string, string>;
 
-/** `original`: the block that holds the body, where the page's own record says only "as before". */
+/** Gives the block of the record with a payload, where one is known. */
+export type FindBlock = (payloadDigest: string) => Uint8Array | undefined;
+
+/** The records of one page: the first answer is its own, the others are what its scripts asked for. */
 export function archivedExchanges(
-  group: Uint8Array,
-  original: Uint8Array,
+  records: Iterable<Pick<Member, 'fields' | 'block'>>,
+  find: FindBlock,
 ): { exchanges: Exchange[]; rendered?: string } {
   const exchanges: Exchange[] = [];
   let rendered: string | undefined;
-  for (const record of splitRecords(gunzipSync(group))) {
-    const { fields, block } = readFields(record);
+  for (const { fields, block } of records) {
     const type = fields.get('warc-type');
     const last = exchanges.at(-1);
-    if (type === 'response') exchanges.push(exchangeOf(fields, block, block));
-    else if (type === 'revisit' && exchanges.length === 0) exchanges.push(exchangeOf(fields, block, original));
+    if (type === 'response' || type === 'revisit')
+      exchanges.push(exchangeOf(fields, block, bodyBlock(fields, block, find)));
     else if (type === 'request' && last) last.request = Buffer.from(block).toString('latin1');
     else if (type === 'conversion') rendered = Buffer.from(block).toString('utf8');
   }
@@ -30,37 +30,40 @@ export function archivedExchanges(
   return rendered === undefined ? { exchanges } : { exchanges, rendered };
 }
 
-export interface ExchangePlace {
+/** Where the body lies: elsewhere, where the record says only "as before"; what was not modified (304) came without one. */
+function bodyBlock(fields: Fields, block: Uint8Array, find: FindBlock): Uint8Array {
+  if (fields.get('warc-type') !== 'revisit' || fields.get('warc-profile')?.endsWith('/server-not-modified'))
+    return block;
+  return find(fields.get('warc-payload-digest') ?? '') ?? block;
+}
+
+export interface AnswerPlace {
   path: string;
   url: string;
   offset: number;
-  /** Up to the end of its request. */
-  end: number;
+  payloadDigest: string;
 }
 
-/** Where the answers of a file of ours lie. Those behind a damaged record are left out. */
-export function* placesOfAnswers(path: string): Generator<ExchangePlace> {
-  let held: ExchangePlace | undefined;
+/** Where the answers of a file of ours lie that have their own bodies. Those behind a damaged record are left out. */
+export function* placesOfAnswers(path: string): Generator<AnswerPlace> {
   try {
-    for (const { fields, offset, length } of readMembers(path)) {
-      const type = fields.get('warc-type');
-      if (type === 'response') {
-        if (held) yield held;
-        held = { path, url: fields.get('warc-target-uri') ?? '', offset, end: offset + length };
-      } else if (type === 'request' && held) held.end = offset + length;
+    for (const { fields, offset } of readMembers(path)) {
+      if (fields.get('warc-type') !== 'response') continue;
+      const url = fields.get('warc-target-uri') ?? '';
+      yield { path, url, offset, payloadDigest: fields.get('warc-payload-digest') ?? '' };
     }
   } catch (error) {
     if (!(error instanceof DamagedMember)) throw error;
   }
-  if (held) yield held;
 }
 
-export function exchangeAt({ path, offset, end }: ExchangePlace): Exchange {
-  const [answer, asked] = readMembers(path, offset, end);
-  const exchange = exchangeOf(answer.fields, answer.block, answer.block);
-  delete exchange.url;
-  if (asked) exchange.request = asked.block.toString('latin1');
-  return exchange;
+/** An answer and what belongs to it: its request, why it was asked for. */
+export function* recordsAt(path: string, offset: number): Generator<Member> {
+  for (const member of readMembers(path, offset)) {
+    const begins = /^(?:response|revisit|warcinfo)$/.test(member.fields.get('warc-type') ?? '');
+    if (begins && member.offset > offset) return;
+    yield member;
+  }
 }
 
 /** Head of one block, body of another. */

@@ -9,10 +9,12 @@ import {
   type PageVisit,
   roundBegins,
   roundEnds,
+  type VisitPlace,
 } from '../../history/page-history.js';
 import type { RevisitOutcome, Visit } from '../../store.js';
-import { type ArchivePlace, archivedHead, fieldIn } from '../archived-head.js';
-import type { Database } from '../database.js';
+import { fieldIn } from '../../warc/head-fields.js';
+import { type ArchivePlace, archivedHead } from '../archived-head.js';
+import type { Database, Statement } from '../database.js';
 import { TextReader } from '../text/text-rows.js';
 import { openForReading } from '../up-to-date.js';
 
@@ -59,7 +61,27 @@ interface PlaceRow extends ArchivePlace {
   digest: string;
 }
 
+interface VisitPlaceRow {
+  file: string;
+  offset: number;
+  length: number | null;
+  groupLength: number | null;
+}
+
+const placeOf = (table: string, lengths: string) =>
+  `SELECT seq, warc_file AS file, warc_offset AS offset, ${lengths} FROM ${table} WHERE warc_file IS NOT NULL`;
+const lengths = 'warc_length AS length, warc_group AS groupLength';
+const places = `SELECT file, offset, length, groupLength FROM (${placeOf('pages', lengths)}
+  UNION ALL ${placeOf('versions', lengths)} UNION ALL ${placeOf('revisits', 'NULL, NULL')})`;
+
+const toPlace = ({ file, offset, length, groupLength }: VisitPlaceRow): VisitPlace => ({
+  ...{ file, offset },
+  ...(length !== null && { length }),
+  ...(groupLength !== null && { groupLength }),
+});
+
 export class SqliteHistory implements PageHistory {
+  private findPlace: Statement<[number], VisitPlaceRow> | undefined;
   private readonly texts: TextReader;
 
   private constructor(
@@ -151,6 +173,16 @@ export class SqliteHistory implements PageHistory {
 
   main({ number }: Pick<PageVisit, 'number'>): string {
     return this.texts.main(number);
+  }
+
+  archivedAt(number: number): VisitPlace | undefined {
+    this.findPlace ??= this.database.prepare(`${places} WHERE seq = ?1 ORDER BY length IS NULL LIMIT 1`);
+    const row = this.findPlace.get(number);
+    return row && toPlace(row);
+  }
+
+  *archived(): Iterable<VisitPlace> {
+    for (const row of this.database.prepare<[], VisitPlaceRow>(places).iterate()) yield toPlace(row);
   }
 
   openRound(): OpenRound | undefined {
