@@ -25,7 +25,7 @@ export const storageRooms = {
     'storage/sqlite',
   ],
   'storage/history': ['storage'],
-  'storage/sqlite/history': ['storage', 'storage/history', 'storage/sqlite', 'storage/sqlite/text'],
+  'storage/sqlite/history': ['storage', 'storage/history', 'storage/sqlite', 'storage/sqlite/text', 'storage/warc'],
   'storage/sqlite/check': [
     'storage',
     'storage/search/postings',

@@ -206,7 +206,15 @@ export const rooms = {
     'storage',
     'webs',
   ],
-  'library/collections': ['crawl/duplicates', 'crawl/fetch', 'crawl/strategies', 'storage', 'storage/warc'],
+  'library/collections': [
+    'crawl/duplicates',
+    'crawl/fetch',
+    'crawl/refresh',
+    'crawl/strategies',
+    'storage',
+    'storage/history',
+    'storage/warc',
+  ],
   'library/import': [
     'crawl/events',
     'crawl/frontier',
