@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { shellCommand, typedPath } from '../core/shell-command.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { Collection } from '../storage/collection.js';
-import type { CollectionStatistics } from '../storage/collection-types.js';
+import type { CollectionStatistics, RevisitStatistics } from '../storage/collection-types.js';
 import type { ArchiveCheck } from '../storage/open.js';
 import type { SiteStatistics } from '../storage/site-types.js';
 import type { Hub } from '../storage/starting-points.js';
@@ -88,6 +88,12 @@ const counts = (of: Record<string, number>): string =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
+function revisits({ visits, urls, changed, gone, outcomes, last }: RevisitStatistics): string {
+  if (last === undefined) return '';
+  const found = `${urls} URLs, ${changed} of them changed and ${gone} are gone, in ${visits} visits`;
+  return `${found} (${counts(outcomes)}); last ${new Date(last).toISOString()}`;
+}
+
 const renderingWords: Record<string, string> = {
   rendered: 'rendered',
   unchanged: 'rendered in vain',
@@ -131,6 +137,7 @@ function describe(stats: CollectionStatistics, folder: string, judging: Judging,
     ['archive', archive.files === 0 ? 'none' : `${archive.files} WARC file(s), ${readableBytes(archive.bytes)}`],
     ['fetched', times],
     ['outcomes', counts(stats.outcomes)],
+    ['visited again', revisits(stats.revisits)],
     ['left out for', counts(stats.reasons)],
     ['status codes', counts(stats.statuses)],
     ['events', counts(stats.events)],

@@ -45,6 +45,18 @@ export const shownHosts = 10;
 export const shownLicences = 10;
 export const shownWaits = 3;
 
+export interface RevisitStatistics {
+  visits: number;
+  /** URLs that were visited again, those that a visit found changed, and those that the last visit found gone. */
+  urls: number;
+  changed: number;
+  gone: number;
+  /** Visits by what they found (`RevisitOutcome`). */
+  outcomes: Record<string, number>;
+  /** When the last one was, milliseconds since the epoch. */
+  last?: number;
+}
+
 export interface CollectionStatistics {
   folder: string;
   /** `running`: a crawl writes to it now; `interrupted`: it died or was killed. */
@@ -69,6 +81,8 @@ export interface CollectionStatistics {
   /** Requests made, those for robots.txt and further tries included. */
   requests: number;
   outcomes: Record<string, number>;
+  /** Visits of URLs that had been visited before; the other counts are of first visits, and of pages as they are now. */
+  revisits: RevisitStatistics;
   /** Why URLs were skipped or failed. */
   reasons: Record<string, number>;
   statuses: Record<string, number>;

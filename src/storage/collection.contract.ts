@@ -113,6 +113,7 @@ export function describeCollection(subject: CollectionUnderTest): void {
           frontier: 1,
           links: 8,
           requests: 8,
+          revisits: { visits: 0, urls: 0, changed: 0, gone: 0, outcomes: {} },
           outcomes: { page: 4, failed: 1, redirect: 1 },
           reasons: { dns: 1 },
           statuses: { 200: 4, 301: 1 },

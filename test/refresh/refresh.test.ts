@@ -177,6 +177,18 @@ describe('refresh', () => {
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('There is no visit 9')]);
   });
 
+  it('is counted by stats', async () => {
+    change();
+    await again();
+    const { pages, revisits } = JSON.parse((await callCommand('stats', folder, '--json')).out);
+    expect(pages).toBe(9);
+    expect(revisits).toMatchObject({ visits: 7, urls: 7, changed: 2, gone: 1, last: later });
+    expect(revisits.outcomes).toEqual({ 'not-modified': 2, unchanged: 1, changed: 2, gone: 1, moved: 1 });
+    expect((await callCommand('stats', folder)).out.replace(/\s+/g, ' ')).toContain(
+      'visited again 7 URLs, 2 of them changed and 1 are gone, in 7 visits',
+    );
+  });
+
   it('is shown by the server, visit by visit', async () => {
     change();
     await again();

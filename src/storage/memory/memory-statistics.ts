@@ -2,12 +2,22 @@
 import type { CrawlCourse } from '../../core/course.js';
 import type { Wishes } from '../../core/page.js';
 import { hostOf } from '../../core/url.js';
-import { type CollectionStatistics, shownHosts, shownLicences, shownWaits, sureScores } from '../collection-types.js';
+import {
+  type CollectionStatistics,
+  type RevisitStatistics,
+  shownHosts,
+  shownLicences,
+  shownWaits,
+  sureScores,
+} from '../collection-types.js';
 import type { MemoryStore } from './memory-store.js';
 
 export function memoryStatistics(store: MemoryStore, folder: string, strategy?: string): CollectionStatistics {
-  const { visits, urls } = store;
-  const stored = visits.flatMap(({ url, page }) => (page ? [{ host: hostOf(url), page }] : []));
+  const { urls } = store;
+  const visits = store.visits.filter(({ again }) => !again);
+  // A page is as the last visit that found something else has it.
+  const pages = new Map(store.visits.flatMap(({ id, url, page }) => (page ? [[id, { host: hostOf(url), page }]] : [])));
+  const stored = [...pages.values()];
   const counted = stored.filter(({ page }) => page.relevant && page.duplicateOf === undefined);
   const repeated = (kind: 'exact' | 'near') => stored.filter(({ page }) => page.duplicateKind === kind).length;
   const relevantByHost = counts(counted.map(({ host }) => host));
@@ -26,9 +36,10 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     bytes: stored.reduce((sum, { page }) => sum + page.bytes, 0),
     knownUrls: urls.length,
     frontier: urls.length - new Set(visits.map(({ id }) => id)).size,
-    links: visits.reduce((sum, { links }) => sum + (links?.targets.length ?? 0), 0),
-    requests: visits.reduce((sum, { requests = 1 }) => sum + requests, 0),
+    links: store.visits.reduce((sum, { links }) => sum + (links?.targets.length ?? 0), 0),
+    requests: store.visits.reduce((sum, { requests = 1 }) => sum + requests, 0),
     outcomes: counts(visits.map(({ outcome }) => outcome)),
+    revisits: revisitsOf(store),
     reasons: counts(visits.flatMap(({ reason }) => reason ?? [])),
     statuses: counts(visits.flatMap(({ status }) => (status > 0 ? String(status) : []))),
     languages: counts(stored.flatMap(({ page }) => page.language || [])),
@@ -51,6 +62,18 @@ export function memoryStatistics(store: MemoryStore, folder: string, strategy?: 
     archive: { files: 0, bytes: 0 },
     started: times.at(0),
     ended: times.at(-1),
+  };
+}
+
+function revisitsOf({ visits }: MemoryStore): RevisitStatistics {
+  const again = visits.flatMap(visit => (visit.again ? [{ ...visit, found: visit.again.outcome }] : []));
+  const last = new Map(again.map(({ id, found }) => [id, found]));
+  const changed = new Set(again.filter(({ found }) => found === 'changed').map(({ id }) => id));
+  return {
+    ...{ visits: again.length, urls: last.size, changed: changed.size },
+    gone: [...last.values()].filter(found => found === 'gone').length,
+    outcomes: counts(again.map(({ found }) => found)),
+    ...(again.length > 0 && { last: Math.max(...again.map(({ at }) => at)) }),
   };
 }
 

@@ -1,7 +1,14 @@
 /** Counts over a whole collection, for `stats` and the dashboard. */
 import type { CrawlCourse } from '../../core/course.js';
 import { reservationNames } from '../../core/page.js';
-import { type CollectionStatistics, shownHosts, shownLicences, shownWaits, sureScores } from '../collection-types.js';
+import {
+  type CollectionStatistics,
+  type RevisitStatistics,
+  shownHosts,
+  shownLicences,
+  shownWaits,
+  sureScores,
+} from '../collection-types.js';
 import type { Database } from './database.js';
 import { isLocked } from './folder-lock.js';
 
@@ -63,6 +70,17 @@ function countUrls(database: Database): { known: number; waiting: number } {
   return { known, waiting: known - (database.value<number>('SELECT count(DISTINCT id) FROM visits') ?? 0) };
 }
 
+function readRevisits(database: Database): Omit<RevisitStatistics, 'outcomes'> {
+  const query = `SELECT count(*) AS visits, count(DISTINCT id) AS urls,
+      count(DISTINCT CASE WHEN again = 'changed' THEN id END) AS changed,
+      (SELECT count(*) FROM (SELECT again, max(seq) FROM revisits GROUP BY id) WHERE again = 'gone') AS gone,
+      max(at) AS last FROM revisits`;
+  const { last, ...counts } = database
+    .prepare<[], { visits: number; urls: number; changed: number; gone: number; last: number | null }>(query)
+    .get()!;
+  return { ...counts, ...(last !== null && { last }) };
+}
+
 function read(database: Database, folder: string, strategy?: string): CollectionStatistics {
   const one = <Row>(sql: string): Row => ({ ...database.prepare<[], Row>(sql).get() }) as Row;
   const count = (sql: string): number => database.value<number>(sql) ?? 0;
@@ -90,8 +108,11 @@ function read(database: Database, folder: string, strategy?: string): Collection
     knownUrls,
     frontier: waiting,
     links: count('SELECT coalesce(max(rowid), 0) FROM links'),
-    requests: count('SELECT coalesce(sum(coalesce(requests, 1)), 0) FROM visits'),
+    requests: count(
+      `SELECT coalesce(sum(coalesce(requests, 1)), 0) FROM (SELECT requests FROM visits UNION ALL SELECT requests FROM revisits)`,
+    ),
     outcomes: grouped('outcome', 'visits'),
+    revisits: { ...readRevisits(database), outcomes: grouped('again', 'revisits') },
     reasons: grouped('reason', 'visits', 'WHERE reason IS NOT NULL'),
     statuses: grouped('status', 'visits', 'WHERE status > 0'),
     languages: grouped('language', 'pages', "WHERE language <> ''"),
