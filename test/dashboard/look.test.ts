@@ -56,6 +56,7 @@ describe('contrast (WCAG 2.2, AA)', () => {
     ['quiet', 'honey-wash', 4.5],
     ['honey-ink', 'honey-wash', 4.5],
     ['ink', 'red-wash', 4.5],
+    ['ink', 'green-wash', 4.5],
     ['red', 'red-wash', 4.5],
     ['on-honey', 'honey', 4.5],
     // Borders of fields and buttons, and the ring around what has the focus.

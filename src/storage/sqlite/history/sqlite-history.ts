@@ -148,14 +148,15 @@ export class SqliteHistory implements PageHistory {
          WHERE id = ? AND again NOT IN ('gone', 'refused', 'unreachable') ORDER BY seq DESC LIMIT 1`,
       )
       .get(id);
-    const location =
-      revisit?.location ??
-      this.database.value<string>("SELECT detail FROM visits WHERE id = ? AND outcome = 'redirect'", id) ??
-      '';
+    // A page may have come to redirect; what redirected at first may have become a page.
+    const first = page
+      ? ''
+      : this.database.value<string>("SELECT detail FROM visits WHERE id = ? AND outcome = 'redirect'", id);
+    const location = revisit?.location ?? first ?? '';
     const named = revisit
       ? { etag: revisit.etag ?? undefined, modified: revisit.modified ?? undefined }
       : this.archivedValidators(page);
-    return { digest: page?.digest ?? '', number: page?.seq ?? 0, location: page ? '' : location, ...named };
+    return { digest: page?.digest ?? '', number: page?.seq ?? 0, location, ...named };
   }
 
   idOf(url: string): number | undefined {

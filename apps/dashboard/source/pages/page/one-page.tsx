@@ -74,15 +74,17 @@ function Shown({ collection, page }: { collection: string; page: PageAnswer }) {
         {problem && <Trouble>{problem}</Trouble>}
       </header>
       <div class="halves">
-        <section class="card" aria-labelledby="text-title">
-          <h2 id="text-title">Main text</h2>
-          {main.trim() === '' ? <p class="quiet">This page has no text of its own.</p> : <MainText text={main} />}
-          {cut && <p class="quiet small">The text goes on; this is its beginning.</p>}
-        </section>
+        <div class="column">
+          <section class="card" aria-labelledby="text-title">
+            <h2 id="text-title">Main text</h2>
+            {main.trim() === '' ? <p class="quiet">This page has no text of its own.</p> : <MainText text={main} />}
+            {cut && <p class="quiet small">The text goes on; this is its beginning.</p>}
+          </section>
+          <PageVisits collection={collection} url={url} />
+        </div>
         <div class="column">
           <PathHere collection={collection} path={page.path} />
           <PageLinks collection={collection} page={page} />
-          <PageVisits collection={collection} url={url} />
         </div>
       </div>
       {archived && (
