@@ -1,7 +1,8 @@
 /**
  * Does memory stay where it is in a long crawl? A whole crawl (all but the network) of simulated pages that say themselves how much there is to
  * remember: with --fresh 2 each page names two new URLs. Prints memory every --every pages, and the slope at the end (after `npm run build`):
- *   node bench/soak.js [--pages 1000000] [--every 50000] [--fresh 2] [--strategy adaptive] [--minutes 120]
+ *   node bench/soak.js [--pages 1000000] [--every 50000] [--fresh 2] [--strategy adaptive] [--minutes 120] [--folder DIR]
+ * With --folder the collection stays there, for `node bench/resume.js --measure --folder DIR`.
  * The heap of JavaScript must stay; arrays grow by what each URL and each page has in the frontier, the judge and the index of duplicates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     fresh: { type: 'string', default: '2' },
     strategy: { type: 'string', default: 'adaptive' },
     minutes: { type: 'string', default: '120' },
+    folder: { type: 'string' },
   },
 });
 const every = Number(values.every);
@@ -65,7 +67,7 @@ const events = new CrawlEvents();
 try {
   const { progress, ending } = await crawl({
     ...{ seeds: [urlOf(shape, 0)], query, strategy: values.strategy, pages: Number(values.pages) },
-    ...{ out: join(folder, 'collection'), delay: 0, concurrency: 16, hostConcurrency: 16, maxPerSite: 1e9 },
+    ...{ out: values.folder ?? join(folder, 'collection'), delay: 0, concurrency: 16, hostConcurrency: 16, maxPerSite: 1e9 },
     ...{ archive: false, web: grownWeb(shape), events, signal: stop.signal },
     started: ({ progress: running, frontier }) => {
       events.on('page', () => {
