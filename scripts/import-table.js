@@ -204,6 +204,7 @@ export const rooms = {
     'lab/simulated',
     'sessions',
     'storage',
+    'storage/writing',
     'webs',
   ],
   'library/collections': [
@@ -299,7 +300,15 @@ export const rooms = {
   'cli/refreshing': ['algorithms/change', 'cli', 'cli/print', 'library/refresh'],
   'cli/print': ['crawl/outlook'],
   'cli/measuring': ['cli', 'cli/print', 'lab', 'lab/evaluation', 'library/evaluate'],
-  'cli/start': ['cli', 'cli/collections', 'cli/machines', 'cli/measuring', 'cli/refreshing', 'cli/serving'],
+  'cli/start': [
+    'cli',
+    'cli/collections',
+    'cli/machines',
+    'cli/measuring',
+    'cli/refreshing',
+    'cli/serving',
+    'storage/thread',
+  ],
   cli: [
     'cli/print',
     'cli/refreshing',
@@ -318,7 +327,6 @@ export const rooms = {
     'library/refresh',
     'server/record',
     'storage',
-    'storage/thread',
   ],
 
   '.': [

@@ -3,7 +3,6 @@ import { crawlSettings, headSettings } from '../config/crawl-settings.js';
 import { UsageError } from '../core/errors.js';
 import { limitSettings } from '../library/limits.js';
 import { requireCollection } from '../storage/folder.js';
-import { startStorageThread } from '../storage/thread/storage-thread.js';
 import { addFlags, givenFlags, otherNames } from './crawl-flags.js';
 import { addWatchFlags, type CrawlWatch, type WatchFlags, whileWatched } from './serving/while-watched.js';
 import { showCrawl } from './show-crawl.js';
@@ -26,7 +25,6 @@ ${otherNames}`,
     );
   addFlags(addWatchFlags(command), crawlSettings);
   return command.action(async (topicFile: string | undefined, flags: WatchFlags) => {
-    startStorageThread();
     const { crawl } = await import('../library/crawl.js');
     const given = givenFlags(crawlSettings, command);
     await whileWatched(flags, watch =>
@@ -45,7 +43,10 @@ export function resumeCommand(): Command {
     .option('--json', 'print the result as JSON, and progress to standard error');
   addFlags(addWatchFlags(command), { ...limitSettings, ...headSettings }, { defaults: false });
   return command.action(async (folder: string, flags: { trust?: boolean } & WatchFlags) => {
-    const { looksForSites, resume } = await import('../library/crawl.js');
+    const [{ resume }, { looksForSites }] = await Promise.all([
+      import('../library/crawl.js'),
+      import('../storage/open.js'),
+    ]);
     const { sites, stopWhenWorse, ...given } = givenFlags({ ...limitSettings, ...headSettings }, command);
     const json = flags.json === true;
     requireCollection(folder);

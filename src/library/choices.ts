@@ -10,8 +10,8 @@ import type { TrainedModel } from '../core/session.js';
 import type { Definition, Need, PartKind } from '../crawl/definition.js';
 import { automaticJudge } from '../crawl/judge/automatic.js';
 import type { Judge } from '../crawl/judge/judge.js';
-import { openJudge } from '../crawl/judge/registry.js';
-import { openStrategy } from '../crawl/strategies/registry.js';
+import { openJudge } from '../crawl/judge/open-judge.js';
+import { openStrategy } from '../crawl/strategies/open-strategy.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import type { PlannedPart } from './plan.js';
 

@@ -10,10 +10,7 @@ import type { Judge } from '../crawl/judge/judge.js';
 import type { Outlook } from '../crawl/outlook/outlook.js';
 import type { CrawlEnding, Progress } from '../crawl/progress.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
-import { readCrawlFile } from '../storage/crawl-file.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
-import { archiveWarnings } from '../storage/open.js';
-import { restoreCrawlFile } from '../storage/restore-crawl-file.js';
 import { collectionFolder } from './collection-folder.js';
 import { requestLimit, requireLess, requireMore, requireMoreRequests } from './limits.js';
 import { LiveReport } from './live/live-report.js';
@@ -88,6 +85,8 @@ export interface ResumeOptions
 /** Goes on with a crawl for pages that was stopped or died; for one that looks for sites see `resumeSites`. */
 export async function resume(folder: string, options: ResumeOptions = {}): Promise<CrawlResult> {
   requireCollection(folder);
+  // A crawl that begins needs nothing that reads collections, and does not wait for it to be loaded.
+  const { archiveWarnings, looksForSites } = await import('../storage/open.js');
   if (looksForSites(folder)) throw new UsageError(`${folder} is a crawl for sites: call resumeSites to go on with it.`);
   const { pages, maxRequests, maxTime, stopWhen, strategy, judge, trust } = options;
   const { settings } = readTopicFile(join(folder, crawlFileName));
@@ -101,12 +100,6 @@ export async function resume(folder: string, options: ResumeOptions = {}): Promi
   });
   planned.notes.push(...(await archiveWarnings(folder)));
   return run(planned, folder, options, { pagesGiven: pages !== undefined });
-}
-
-/** Is the collection in this folder one of sites? Settings that were lost are made again first. */
-export function looksForSites(folder: string): boolean {
-  restoreCrawlFile(folder);
-  return readCrawlFile(folder)['sites'] !== undefined;
 }
 
 export function planInput(options: CrawlOptions): PlanInput {

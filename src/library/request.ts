@@ -14,8 +14,9 @@ import { type PartInput, planJudge, planStrategy, type SettingsLayer } from './c
 import { plainName } from './collection-folder.js';
 import { loadModel } from './model.js';
 import type { CrawlPlan, PlannedPart } from './plan.js';
+import type { FoundSeeds } from './seeds/found-seeds.js';
 import { checkedHosts, frontDoor } from './seeds/hosts.js';
-import { seedsFrom } from './seeds/seed-sources.js';
+import type { SeedOptions } from './seeds/seed-sources.js';
 
 export interface PlanInput {
   /** Path of TOPIC.yaml. */
@@ -59,7 +60,7 @@ export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
     ...asked
   } = settled(crawlSettings, layers);
   acceptedTypes(asked.accept);
-  const found = seedsFrom(sources, { query, limit, text: () => analyser(asked) });
+  const found = await seedsIn(sources, { query, limit, text: () => analyser(asked) });
   const hosts = checkedHosts([...asked.hosts, ...found.flatMap(each => each.hosts)]);
   const settings = { ...asked, hosts };
   const seeds = checkedSeeds([...written, ...hosts.map(frontDoor), ...found.flatMap(each => each.urls)]);
@@ -76,6 +77,13 @@ export async function planCrawl(input: PlanInput): Promise<PlannedCrawl> {
     judge: input.judge ? readyMade(input.judge) : await planJudge(parts),
   };
   return { plan, model, notes: found.flatMap(each => each.note ?? []) };
+}
+
+/** Loaded only where there is something to read. */
+async function seedsIn(sources: readonly string[], options: SeedOptions): Promise<FoundSeeds[]> {
+  if (sources.length === 0) return [];
+  const { seedsFrom } = await import('./seeds/seed-sources.js');
+  return seedsFrom(sources, options);
 }
 
 const readyMade = ({ name }: { name: string }): PlannedPart => ({ name, parameters: {} });

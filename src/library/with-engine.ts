@@ -2,6 +2,7 @@
 import { LinkGraph } from '../algorithms/graph/link-graph.js';
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import type { Clock } from '../core/clock.js';
+import type { Corpus } from '../core/corpus.js';
 import { isModuleFile } from '../core/module-file.js';
 import { Random } from '../core/random.js';
 import { readStopRule } from '../core/schema/stop-rule.js';
@@ -20,10 +21,8 @@ import { Repeats } from '../crawl/repeats/repeats.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
 import { CommandFile } from '../storage/command-file.js';
-import { writeCrawlFile } from '../storage/crawl-file.js';
-import { openStore } from '../storage/open.js';
 import type { Store } from '../storage/store.js';
-import { openCorpus } from '../webs/open-corpus.js';
+import { openStore } from '../storage/writing/open-store.js';
 import { analyser, commonParts, engineOptions, openWeb, pageFrontierOptions } from './assembly.js';
 import { makeJudge, makeStrategy, requireWords } from './choices.js';
 import { loadExamples } from './examples.js';
@@ -49,7 +48,7 @@ export interface MadeCrawl {
   frontier: Frontier;
   store: Store;
   events: CrawlEvents;
-  /** Writes `crawl.yaml`: a refused resume must not change it, least of all of a crawl that runs. */
+  /** Has the settings and `crawl.yaml` written: a refused resume must not change it, least of all of a crawl that runs. */
   keepSettings(): void;
   /** Who makes the requests. Absent: this machine. */
   workers: CrawlParts['workers'];
@@ -110,10 +109,7 @@ export async function withEngine<Result>(
         ...engineOptions(settings, random.fork('retry')),
         ...(recorded ? { ...unlimited, clock: recorded.clock } : { stopWhen: readStopRule(settings.stopWhen) }),
       });
-      const keepSettings = () => {
-        store.settings(file);
-        writeCrawlFile(folder, file);
-      };
+      const keepSettings = () => store.settings(file);
       const result = await work({ engine, parts, frontier, store, events, keepSettings, workers });
       recovered.finish(frontier.size);
       return result;
@@ -123,6 +119,12 @@ export async function withEngine<Result>(
   } finally {
     await close();
   }
+}
+
+/** Few crawls have one, so it is not loaded before the first request of the others. */
+async function corpusIn(path: string): Promise<Corpus> {
+  const { openCorpus } = await import('../webs/open-corpus.js');
+  return openCorpus(path);
 }
 
 /** All that was recorded is taken, one answer after the other. */
@@ -161,7 +163,7 @@ async function prepare(
     relevantLabels: plan.relevantLabels,
   };
   requireWords(topic.query, text);
-  const corpus = settings.corpus ? await openCorpus(settings.corpus) : undefined;
+  const corpus = settings.corpus ? await corpusIn(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
   const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
   await prepareNamed('judge', judge, files?.judge, () => judge.prepare?.(preparation('judge')));

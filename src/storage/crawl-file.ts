@@ -1,16 +1,16 @@
 /** `crawl.yaml` in a collection: everything needed to run the crawl again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
 import { FailureError } from '../core/errors.js';
 import { writeWholeFile } from '../core/files/whole-file.js';
+import { yaml } from '../core/schema/yaml.js';
 import { damagedFile, storageFailure } from './failures.js';
 import { crawlFileName, requireCollection } from './folder.js';
 
 /** What the file says, by its keys. */
 export type CrawlFile = Record<string, unknown>;
 
-export const crawlFileText = (file: CrawlFile): string => stringify(file, { lineWidth: 0 });
+export const crawlFileText = (file: CrawlFile): string => yaml().stringify(file, { lineWidth: 0 });
 
 /** The folder must exist. */
 export function writeCrawlFile(folder: string, file: CrawlFile): void {
@@ -38,7 +38,7 @@ export function readCrawlFile(folder: string): CrawlFile {
 export function parseCrawlFile(text: string, path: string): CrawlFile {
   let file: unknown;
   try {
-    file = parse(text);
+    file = yaml().parse(text);
   } catch (error) {
     throw damagedFile(path, (error as Error).message.split('\n')[0], error);
   }

@@ -1,5 +1,6 @@
 /** Opens the collection of a crawl, for writing or for reading. Whoever comes in here need not know how it is kept. */
 import type { Collection } from './collection.js';
+import { readCrawlFile } from './crawl-file.js';
 import { databasePath, occupiedFolder, prepareNewFolder, requireCollection } from './folder.js';
 import type { PageHistory } from './history/page-history.js';
 import { restoreCrawlFile } from './restore-crawl-file.js';
@@ -9,26 +10,15 @@ import { isLocked } from './sqlite/folder-lock.js';
 import { SqliteHistory } from './sqlite/history/sqlite-history.js';
 import { holdsTables } from './sqlite/open-database.js';
 import { SqliteCollection } from './sqlite/sqlite-collection.js';
-import { SqliteStore } from './sqlite/sqlite-store.js';
 import { StoredCrawlReader } from './sqlite/stored-crawl.js';
 import { SqliteSurvey } from './sqlite/survey/sqlite-survey.js';
-import { ThreadedStore } from './sqlite/thread/threaded-store.js';
 import { bringUpToDate } from './sqlite/up-to-date.js';
-import type { Store, StoredCrawl } from './store.js';
-import type { StoreOptions } from './store-options.js';
+import type { StoredCrawl } from './store.js';
 import type { Survey } from './survey.js';
 
 export type { CollectionCheck, Fault } from './sqlite/check/check-types.js';
 export { type ArchiveCheck, archiveWarnings, verifyArchive } from './sqlite/verify-archive.js';
-
-export interface OpenStoreOptions extends StoreOptions {
-  /** Write in a thread of its own: compressing and indexing then take no time from the crawl. */
-  threaded: boolean;
-}
-
-export async function openStore({ threaded, ...options }: OpenStoreOptions): Promise<Store> {
-  return threaded ? ThreadedStore.open(options) : new SqliteStore(options);
-}
+export { openStore } from './writing/open-store.js';
 
 /** Throws a UsageError when the folder holds none. One of an earlier version is brought up to date first. */
 export function openCollection(folder: string): Collection {
@@ -55,6 +45,12 @@ export function openHistory(folder: string): PageHistory {
 /** Reads all of a collection and says what is not as it was written; with `repair`, makes right what can be. */
 export function checkCollection(folder: string, { repair = false } = {}): Promise<CollectionCheck> {
   return runCheck(folder, { repair, restoreSettings: () => restoreCrawlFile(folder) });
+}
+
+/** Is the collection in this folder one of sites? Settings that were lost are made again first. */
+export function looksForSites(folder: string): boolean {
+  restoreCrawlFile(folder);
+  return readCrawlFile(folder)['sites'] !== undefined;
 }
 
 /** Does a crawl, or someone who judges, write to it now? */

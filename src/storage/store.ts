@@ -20,7 +20,7 @@ export interface Store {
   event(event: EventRecord): void;
   /** Pages that were stored are judged otherwise now. */
   judged(verdicts: readonly StoredVerdict[]): void;
-  /** What `crawl.yaml` says now, so that it can be made again. */
+  /** What `crawl.yaml` says now: it is written there, and kept, so that it can be made again. */
   settings(file: CrawlFile): void;
   /** A command was obeyed, between the visit written last and the next one. */
   command(command: CommandRecord): void;

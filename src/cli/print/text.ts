@@ -5,13 +5,20 @@ import { plainText } from '../../core/plain-text.js';
 const wide =
   /^(?![\uff61-\uffdc\uffe8-\uffee])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
 const invisible = /^[\p{M}\p{Cf}\p{Noncharacter_Code_Point}]+$/u;
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The letters of a text as a reader sees them. Most texts never ask. */
+function lettersOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Columns that a text takes on a terminal. */
 export function textWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of letters.segment(text)) width += letterWidth(segment);
+  for (const { segment } of lettersOf(text)) width += letterWidth(segment);
   return width;
 }
 
@@ -26,7 +33,7 @@ export function cut(text: string, width: number): string {
 function head(text: string, width: number): string {
   let used = 0;
   let end = 0;
-  for (const { segment, index } of letters.segment(text)) {
+  for (const { segment, index } of lettersOf(text)) {
     used += letterWidth(segment);
     if (used > width && index > 0) break;
     end = index + segment.length;

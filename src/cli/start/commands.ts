@@ -10,6 +10,8 @@ export interface CommandEntry {
   takes: string;
   summary: string;
   make: () => Promise<Command>;
+  /** Begins what takes long and can be done while the command is loaded. */
+  warmUp?: () => Promise<void>;
 }
 
 export const commands: readonly CommandEntry[] = [
@@ -18,6 +20,7 @@ export const commands: readonly CommandEntry[] = [
     takes: '[TOPIC.yaml]',
     summary: 'fetch the pages on a topic; leaves a collection',
     make: async () => (await import('../crawl.js')).crawlCommand(),
+    warmUp: async () => (await import('../../storage/thread/storage-thread.js')).startStorageThread(),
   },
   {
     name: 'sites',

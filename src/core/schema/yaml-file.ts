@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { UsageError } from '../errors.js';
 import type { Table, ValuesOf } from './field.js';
 import { type Origin, type Path, suggestion } from './origin.js';
 import { readTable } from './read.js';
+import { yaml } from './yaml.js';
 
 /** More keys than this are too many to list in a message. */
 const mostListed = 20;
@@ -28,6 +28,7 @@ export class YamlFile implements Origin {
   }
 
   static parse(text: string, path: string): YamlFile {
+    const { isMap, isNode, LineCounter, parseDocument } = yaml();
     const counter = new LineCounter();
     const document = parseDocument(text, { lineCounter: counter, prettyErrors: true });
     const problem = document.errors[0];

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../core/errors.js';
 import type { ParameterValues } from '../../core/schema/index.js';
 import { practicePage, practicePreparation, type TopicOptions } from '../strategies/practice-web.contract.js';
-import { createJudge, judges, openJudge } from './registry.js';
+import { openJudge } from './open-judge.js';
+import { createJudge, judges } from './registry.js';
 
 function judging(name: string, topic: TopicOptions, parameters?: ParameterValues) {
   const judge = createJudge(name, parameters);

@@ -17,15 +17,20 @@ const gap = 3;
 
 /** Of each character below the first of a script without spaces. */
 const firstIdeograph = 0x2e80;
-const kinds = Uint8Array.from({ length: firstIdeograph }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/\p{N}/u.test(character)) return digit;
-  return /[\p{L}\p{M}]/u.test(character) ? letter : gap;
-});
+const kinds = new Uint8Array(firstIdeograph);
 /** Of letters the small one, so that capitals do not count; of all others 0. */
-const letters = Uint16Array.from({ length: firstIdeograph }, (_, code) =>
-  kinds[code] === letter ? String.fromCharCode(code).toLowerCase().charCodeAt(0) : 0,
-);
+const letters = new Uint16Array(firstIdeograph);
+let isKnown = false;
+
+/** Asked when the first text comes: a crawl has sent its first requests by then. */
+function learnCharacters(): void {
+  for (let code = 0; code < firstIdeograph; code++) {
+    const character = String.fromCharCode(code);
+    kinds[code] = /\p{N}/u.test(character) ? digit : /[\p{L}\p{M}]/u.test(character) ? letter : gap;
+    if (kinds[code] === letter) letters[code] = character.toLowerCase().charCodeAt(0);
+  }
+  isKnown = true;
+}
 
 /** The characters of a text, which are read faster from here; a gap stands behind them. */
 const codes = new Uint16Array(longest + 1);
@@ -36,6 +41,7 @@ const offset = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
 export function tracesOf(text: string): Int32Array {
+  if (!isKnown) learnCharacters();
   const least = new LeastNumbers();
   const end = Math.min(text.length, longest);
   bytes.write(text, 0, 2 * end, 'utf16le');

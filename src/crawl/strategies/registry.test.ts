@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { closestNames } from '../../core/closest-names.js';
 import { UsageError } from '../../core/errors.js';
 import type { ParameterValues } from '../../core/schema/index.js';
-import { createStrategy, findStrategy, openStrategy, strategies } from './registry.js';
+import { openStrategy } from './open-strategy.js';
+import { createStrategy, findStrategy, strategies } from './registry.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'strategies-'));
 let files = 0;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../core/errors.js';
 import { DuplicateIndex } from '../../crawl/duplicates/duplicate-index.js';
 import type { Validators } from '../../crawl/refresh/second-visits.js';
-import { type CrawlFile, writeCrawlFile } from '../../storage/crawl-file.js';
+import type { CrawlFile } from '../../storage/crawl-file.js';
 import { requireCollection } from '../../storage/folder.js';
 import { openStore, requireFreeFolder } from '../../storage/open.js';
 import type { PageRecord, Store, StoredVisit, Visit } from '../../storage/store.js';
@@ -90,7 +90,6 @@ class Merge {
     } finally {
       await store.close();
     }
-    writeCrawlFile(options.out, file);
     const { pages, revisits, shared, conflicts } = this;
     const relevant = [...pages.values()].filter(page => page.relevant && !page.repeats).length;
     return { folder: options.out, pages: pages.size, relevant, revisits, shared, conflicts, notes };

@@ -13,7 +13,6 @@ import { defaultSiteOptions, homePageOnly, type SiteOptions } from '../../crawl/
 import type { SiteFinder, SiteProgress } from '../../crawl/plan/whole-sites/site-progress.js';
 import type { CrawlEnding, Progress } from '../../crawl/progress.js';
 import { CommandFile } from '../../storage/command-file.js';
-import { writeCrawlFile } from '../../storage/crawl-file.js';
 import { openStore } from '../../storage/open.js';
 import type { SiteRecord } from '../../storage/store.js';
 import type { RecoveredAnswers } from '../../webs/recovered-answers.js';
@@ -100,7 +99,6 @@ export async function runSiteCrawl(
     // Only now: a refused resume must not change the file of the crawl, least of all of one that runs.
     if (!resume) saveSiteModel(folder, model, text);
     store.settings(file);
-    writeCrawlFile(folder, file);
     if (budget !== undefined) engine.control.setBudget(budget);
     // A crawl that died before its first commit has stored no start page either.
     if (parts.frontier.known === 0) engine.seed(start ?? [...plan.target, ...plan.seeds]);

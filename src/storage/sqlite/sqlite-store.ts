@@ -4,7 +4,7 @@
  */
 import { type Clock, systemClock } from '../../core/clock.js';
 import { type FailureError, UsageError } from '../../core/errors.js';
-import { type CrawlFile, crawlFileText } from '../crawl-file.js';
+import { type CrawlFile, crawlFileText, writeCrawlFile } from '../crawl-file.js';
 import { archivePath, databasePath, occupiedFolder, prepareNewFolder, requireCollection } from '../folder.js';
 import type {
   CheckpointPart,
@@ -122,7 +122,10 @@ export class SqliteStore implements Store {
   }
 
   settings(file: CrawlFile): void {
-    this.write(() => writeSettings(this.database, crawlFileText(file)));
+    this.write(() => {
+      writeSettings(this.database, crawlFileText(file));
+      writeCrawlFile(this.folder, file);
+    });
   }
 
   ready(): Promise<void> | undefined {

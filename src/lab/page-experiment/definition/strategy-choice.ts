@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../../core/errors.js';
 import { isModuleFile } from '../../../core/module-file.js';
 import { type Origin, type Path, parametersOf } from '../../../core/schema/index.js';
-import { findStrategy, openStrategy } from '../../../crawl/strategies/registry.js';
+import { openStrategy } from '../../../crawl/strategies/open-strategy.js';
+import { findStrategy } from '../../../crawl/strategies/registry.js';
 import type { Strategy, StrategyDefinition } from '../../../crawl/strategies/strategy.js';
 import type { StrategyChoice } from './definition.js';
 

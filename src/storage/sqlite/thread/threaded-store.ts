@@ -18,7 +18,7 @@ import type {
 } from '../../store.js';
 import type { StoreOptions } from '../../store-options.js';
 import { takeStorageThread } from '../../thread/storage-thread.js';
-import { StoredCrawlReader } from '../stored-crawl.js';
+import type { StoredCrawlReader } from '../stored-crawl.js';
 import { type FromStorage, openedTicket, type ToStorage, type WriteItem } from './storage-messages.js';
 import { packUrls, packVisit } from './visit-message.js';
 
@@ -151,6 +151,7 @@ export class ThreadedStore implements Store {
 
   async load(): Promise<StoredCrawl> {
     await this.flush();
+    const { StoredCrawlReader } = await import('../stored-crawl.js');
     const reader = new StoredCrawlReader(databasePath(this.options.folder), this.options.withText ?? false);
     this.readers.push(reader);
     return reader;
