@@ -67,7 +67,13 @@ const events = new CrawlEvents();
 try {
   const { progress, ending } = await crawl({
     ...{ seeds: [urlOf(shape, 0)], query, strategy: values.strategy, pages: Number(values.pages) },
-    ...{ out: values.folder ?? join(folder, 'collection'), delay: 0, concurrency: 16, hostConcurrency: 16, maxPerSite: 1e9 },
+    ...{
+      out: values.folder ?? join(folder, 'collection'),
+      delay: 0,
+      concurrency: 16,
+      hostConcurrency: 16,
+      maxPerSite: 1e9,
+    },
     ...{ archive: false, web: grownWeb(shape), events, signal: stop.signal },
     started: ({ progress: running, frontier }) => {
       events.on('page', () => {
