@@ -55,7 +55,7 @@ export class EvidenceTable {
   private narrowFound = foundWeight;
 
   /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
-  constructor(private readonly most = 1 << 18) {}
+  constructor(private readonly most = 1 << 17) {}
 
   static restore(state: StateFields): EvidenceTable {
     const table = new EvidenceTable(state.number('most'));
