@@ -46,10 +46,11 @@ export const jobGiven = () => JSON.parse(process.argv[2]);
 
 /**
  * Starts a process and waits for its first message.
- * @param {string} file @param {readonly string[]} args @returns {Promise<{ message: object, stop: () => void }>}
+ * @param {string} file @param {readonly string[]} args @param {string[]} [flags] for Node itself
+ * @returns {Promise<{ message: object, stop: () => void }>}
  */
-export function firstMessage(file, args) {
-  const child = fork(file, args);
+export function firstMessage(file, args, flags = []) {
+  const child = fork(file, args, { execArgv: [...process.execArgv, ...flags] });
   return new Promise((done, failed) => {
     child.once('message', message =>
       done({ message: /** @type {object} */ (message), stop: () => child.disconnect() }),

@@ -1,7 +1,7 @@
 // The rows of import-table.js for crawls on many machines.
 export const machineRooms = {
   'machines/redis': [],
-  'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis'],
+  'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis', 'storage/prepared'],
   machines: [],
   'machines/head': ['crawl/fetch', 'machines', 'machines/messages', 'machines/redis'],
   'machines/watch': ['machines', 'machines/messages', 'machines/redis'],
@@ -17,6 +17,7 @@ export const machineRooms = {
     'machines',
     'machines/messages',
     'machines/redis',
+    'storage/prepared',
     'storage/warc',
   ],
 };

@@ -15,6 +15,11 @@ import { answer, processorMilliseconds } from '../measuring.js';
  * @property {number} times
  */
 
+/**
+ * Processor time in milliseconds a page: of all threads, and by thread.
+ * @typedef {{ pages: number, seconds: number, processor: number, threads: Record<string, number> }} HeadFigures
+ */
+
 /** @type {HeadJob} */
 const { seeds, query, pages, place, redis, concurrency, times } = JSON.parse(process.argv[2]);
 
@@ -37,9 +42,9 @@ for (let time = 0; time < times; time++) {
     ...{ ...common, redis, events, allowPrivate: ['*'], out: join(place, `head-${process.pid}-${time}`) },
     ...{ siteConcurrency: 10_000, addressConcurrency: 10_000, ignoreRobots: true, maxPerSite: 1_000_000 },
   });
-  const { main = 0 } = clocks.stop();
+  const threads = Object.entries(clocks.stop()).map(([name, sum]) => [name, sum / progress.pages]);
   if (time < times - 1) continue;
   const processor = (processorMilliseconds() - cpu) / progress.pages;
-  answer({ pages: progress.pages, seconds: (ended - began) / 1000, processor, main: main / progress.pages });
+  answer({ pages: progress.pages, seconds: (ended - began) / 1000, processor, threads: Object.fromEntries(threads) });
 }
 process.disconnect();

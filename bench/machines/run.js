@@ -1,7 +1,7 @@
 // Crawls on many machines, measured on this one. `head`: how many pages a second a head ranks and stores when workers answer at once from
 // memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
 // worker, which tells where the cores do not suffice.
-// node bench/machines/run.js [head] [workers] [--pages N]
+// node bench/machines/run.js [head] [workers] [--pages N] [--kilobytes N] [--profile DIR]   (DIR gets profiles of the head's threads)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,18 @@ import { measureWorkers } from './workers.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'string', default: '6000' }, kilobytes: { type: 'string', default: '22' } },
+  options: {
+    pages: { type: 'string', default: '6000' },
+    kilobytes: { type: 'string', default: '22' },
+    profile: { type: 'string' },
+  },
 });
 const wanted = positionals.length > 0 ? positionals : ['head', 'workers'];
 const place = mkdtempSync(join(tmpdir(), 'honeyguide-bench-machines-'));
 const redis = await startRedis();
 try {
-  const how = { redis: redis.url, place, pages: Number(values.pages), kilobytes: Number(values.kilobytes) };
+  const flags = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+  const how = { redis: redis.url, place, flags, pages: Number(values.pages), kilobytes: Number(values.kilobytes) };
   if (wanted.includes('head')) await measureHead(how);
   if (wanted.includes('workers')) await measureWorkers(how);
 } finally {

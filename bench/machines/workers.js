@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBuilt } from '../../scripts/built-command.js';
 import { firstMessage } from '../measuring.js';
+import { threadNames } from './head.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 /** Kilobytes of a page, and pages. */
@@ -16,8 +17,8 @@ function processorOf(id) {
   return (1000 * (Number(words[11]) + Number(words[12]))) / ticksPerSecond;
 }
 
-/** @param {{ redis: string, place: string }} how */
-export async function measureWorkers({ redis, place }) {
+/** @param {{ redis: string, place: string, flags: string[] }} how */
+export async function measureWorkers({ redis, place, flags }) {
   const server = await firstMessage(file('../server.js'), [String(few), String(dear), '20', 'gzip']);
   const { seeds, query } = /** @type {{ seeds: string[], query: string }} */ (server.message);
   try {
@@ -29,8 +30,8 @@ export async function measureWorkers({ redis, place }) {
       await new Promise(resolve => setTimeout(resolve, 2500));
       const before = ids.map(processorOf);
       const job = { seeds, query, pages: Math.round(0.8 * few), place, redis, concurrency: 16 * count, times: 1 };
-      const head = await firstMessage(file('./head-process.js'), [JSON.stringify(job)]);
-      const { pages, seconds, processor } = /** @type {{ pages: number, seconds: number, processor: number }} */ (
+      const head = await firstMessage(file('./head-process.js'), [JSON.stringify(job)], [...threadNames, ...flags]);
+      const { pages, seconds, processor, threads } = /** @type {import('./head-process.js').HeadFigures} */ (
         head.message
       );
       const read = ids.map((id, i) => processorOf(id) - before[i]).reduce((sum, each) => sum + each, 0) / pages;
@@ -38,7 +39,8 @@ export async function measureWorkers({ redis, place }) {
       await Promise.all(crew.map(({ finished }) => finished));
       console.log(
         `${count} ${count === 1 ? 'worker' : 'workers'}: ${pages} pages of ${dear} KB, ${(pages / seconds).toFixed(1)} a second; ` +
-          `processor ${read.toFixed(1)} ms a page in workers, ${processor.toFixed(1)} ms in the head (${(read / processor).toFixed(1)} ×)`,
+          `processor ${read.toFixed(1)} ms a page in workers, ${processor.toFixed(1)} ms in the head (${(read / processor).toFixed(1)} ×), ` +
+          `of which ${threads.main.toFixed(1)} in its main thread`,
       );
     }
   } finally {

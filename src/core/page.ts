@@ -104,6 +104,8 @@ export interface ParsedPage extends Wishes {
   cut: CutPart[];
   /** No document to keep but a list of links: they are followed, and it is not stored as a page. */
   list?: ListKind;
+  /** Of its text, where that is unpacked only when somebody reads it. */
+  characters?: number;
   /** What else is worth knowing, in words: how many pages a PDF has, why it has no text. */
   remark?: string;
   /** What it says itself about text and data mining, which counts for more than the headers do. */

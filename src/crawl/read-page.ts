@@ -113,7 +113,9 @@ export function readPage(
   if (parsed === undefined) throw new TypeError(`${response.url} was not parsed`);
   const wishes = wishesOf(parsed, response.headers);
   const declared = parsed.language || languageHeader(response.headers['content-language']);
-  const words = workingText(parsed, options);
+  const { prepared } = response;
+  // What is packed is unpacked only for those who ask.
+  const words = prepared ? '' : workingText(parsed, options);
   const found = response.content?.language;
   const language = found ?? (options.languages ? languageOf(words, declared) : declared);
   const spoken = options.languages ? language : '';
@@ -129,6 +131,7 @@ export function readPage(
     terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, words),
     labels: response.labels,
   };
+  if (prepared) Object.defineProperty(page, 'text', { get: () => workingText(parsed, options), enumerable: true });
   const cut: CutPart[] = response.truncated ? ['download', ...parsed.cut] : parsed.cut;
   return { page, parsed, wishes, canonical: parsed.canonical, cut };
 }

@@ -2,6 +2,7 @@ import type { SkipReason } from '../core/errors.js';
 import type { CutPart, PageDetails, PageNeed, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
+import type { PageTexts, PreparedTexts } from '../packed/lazy-texts.js';
 import type { CrawlFile } from './crawl-file.js';
 
 /**
@@ -145,10 +146,9 @@ export interface PageFacts extends Wishes {
   cut: readonly CutPart[];
 }
 
-export interface PageRecord extends PageFacts {
-  /** All of its text, and what of it a reader came for. */
-  text: string;
-  main: string;
+export interface PageRecord extends PageFacts, PageTexts {
+  /** Set where another machine made of the texts what is written; they themselves are unpacked then when somebody reads them. */
+  prepared?: PreparedTexts;
 }
 
 export interface HostRecord {

@@ -1,5 +1,6 @@
 import type { SkipReason } from '../../core/errors.js';
 import type { Labels, NamedTerms, ParsedPage } from '../../core/page.js';
+import type { PreparedTexts } from '../../packed/lazy-texts.js';
 
 /**
  * Where pages come from. The live web, a recorded (frozen) one and the simulated one all look like this, so that
@@ -76,6 +77,8 @@ export interface Response {
   terms?: NamedTerms;
   /** Set where the content was counted already; the body may be missing then. */
   content?: CountedContent;
+  /** Set where the texts were made ready to be stored already. */
+  prepared?: PreparedTexts;
   truncated: Truncation | false;
   milliseconds: number;
   /** Requests that were made for it, those for robots.txt included; one when absent. */

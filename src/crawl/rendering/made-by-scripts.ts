@@ -49,15 +49,17 @@ const beginning = 400;
  */
 export function suspicionOf(
   source: () => string,
-  { text, links }: Pick<ParsedPage, 'text' | 'links'>,
+  page: Pick<ParsedPage, 'text' | 'links' | 'characters'>,
   thorough: boolean,
 ): Suspicion {
-  const isLittle = text.length < little.text && links.length < little.links;
-  const isEnough = text.length >= enough && links.length > 0;
+  const { links } = page;
+  const length = page.characters ?? page.text.length;
+  const isLittle = length < little.text && links.length < little.links;
+  const isEnough = length >= enough && links.length > 0;
   if (isEnough || !(isLittle || thorough)) return 'none';
   const html = source().slice(0, looked);
   if (!hasOwnScript(html)) return 'none';
-  if (isLittle && text.length < hardly) return 'strong';
+  if (isLittle && length < hardly) return 'strong';
   const place = hasEmptyPlace(html, isLittle);
   if (isLittle && (place || wantsScripts(html))) return 'strong';
   return place || links.length === 0 ? 'some' : 'none';

@@ -84,7 +84,14 @@ export class Rendering {
     const gain = page && gainOf(parsed, page);
     if (!gain) return marked(response, 'unchanged', 'rendered; scripts add nothing to it');
     // What was counted of the plain page is not true of this one.
-    const made = { ...response, html: result.html, parsed: page, terms: undefined, content: undefined };
+    const made = {
+      ...response,
+      html: result.html,
+      parsed: page,
+      terms: undefined,
+      content: undefined,
+      prepared: undefined,
+    };
     return marked(made, 'rendered', inWords(gain));
   }
 }

@@ -26,10 +26,11 @@ export function needOfAnswer({ status, headers, location, url }: Response, isLoo
 /** Of a page that came. */
 export function needOfPage(
   { rendering, html, body }: Response,
-  { text }: Pick<ParsedPage, 'text'>,
+  parsed: Pick<ParsedPage, 'text' | 'characters'>,
 ): PageNeed | undefined {
   if (rendering === 'wanted' || rendering === 'failed' || rendering === 'declined') return 'javascript';
-  if (text.length > littleText) return undefined;
+  if ((parsed.characters ?? parsed.text.length) > littleText) return undefined;
+  const { text } = parsed;
   if (cookies.test(text)) return 'cookies';
   if (scripts.test(text)) return 'javascript';
   const markup = html?.slice(0, lookedThrough) ?? Buffer.from(body.subarray(0, lookedThrough)).toString('latin1');

@@ -1,5 +1,7 @@
 /** A page that was read, as the store keeps it. */
+
 import type { Verdict } from '../../core/verdict.js';
+import { LazyTexts } from '../../packed/lazy-texts.js';
 import type { PageFacts, PageRecord } from '../../storage/store.js';
 import type { Response } from '../fetch/web.js';
 import type { ReadPage } from '../read-page.js';
@@ -12,10 +14,8 @@ export function pageRecord(
   { page, parsed, wishes, canonical, cut }: ReadPage,
   { relevant, score, digest, simhash, duplicateOf, duplicateKind }: Findings,
 ): PageRecord {
-  return {
+  const facts: PageFacts = {
     title: page.title,
-    text: parsed.text,
-    main: parsed.main,
     language: page.language,
     contentType: response.contentType,
     bytes: bytesOf(response),
@@ -27,6 +27,9 @@ export function pageRecord(
     details: parsed.details,
     cut,
   };
+  const { prepared } = response;
+  if (prepared) return Object.assign(new LazyTexts(() => parsed), facts, { prepared });
+  return { ...facts, text: parsed.text, main: parsed.main };
 }
 
 /** Of its content, wherever that was read. */

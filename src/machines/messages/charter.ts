@@ -4,7 +4,7 @@ import { flag, integer, maybe, number, oneOf, text } from './checks.js';
 import { BadMessage, frame, pairs, unframe } from './frame.js';
 
 /** Heads and workers of other versions do not understand each other. */
-export const protocol = 1;
+export const protocol = 2;
 
 export interface Charter {
   protocol: number;

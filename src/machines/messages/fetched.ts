@@ -10,7 +10,8 @@ import type {
   Response,
   Truncation,
 } from '../../crawl/fetch/web.js';
-import { headers, integer, list, maybe, number, oneOf, text } from './checks.js';
+import type { PreparedTexts } from '../../packed/lazy-texts.js';
+import { flag, headers, integer, list, maybe, number, oneOf, text } from './checks.js';
 import { BadMessage, type Frame, pairs, type Unchecked } from './frame.js';
 import { packPage, unpackPage } from './parsed-page.js';
 
@@ -27,7 +28,7 @@ const lineFeed = 10;
 /** Plain data and blobs, for `frame`. */
 export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array[] } {
   if (fetched.kind !== 'response') return { data: fetched, blobs: [] };
-  const { body, exchanges, parsed, terms, content, ...plain } = fetched;
+  const { body, exchanges, parsed, terms, content, prepared, ...plain } = fetched;
   const blobs: Uint8Array[] = [];
   const place = (bytes: Uint8Array) => {
     // What came without a content coding is the body itself.
@@ -38,7 +39,8 @@ export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array
     ...plain,
     body: place(body),
     exchanges: exchanges?.map(({ responseBody, ...head }) => ({ ...head, body: place(responseBody) })),
-    parsed: parsed && packPage(parsed),
+    parsed: parsed && packPage(parsed, prepared !== undefined),
+    prepared: prepared && { ...prepared, texts: place(prepared.texts), words: place(prepared.words) },
     terms: terms && { ...terms, names: place(terms.names), counts: place(packNumbers(terms.counts)) },
     content: content && { ...content, names: place(content.names), traces: Array.from(content.traces) },
   };
@@ -67,7 +69,8 @@ export function unpackFetched({ data, blobs }: Frame, url: string): Fetched {
   if (data.exchanges !== undefined) {
     response.exchanges = list(data, 'exchanges').map(each => exchangeOf(pairs(each, 'exchange'), blob));
   }
-  if (data.parsed !== undefined) response.parsed = unpackPage(data.parsed);
+  if (data.prepared !== undefined) response.prepared = preparedOf(pairs(data.prepared, 'prepared'), blob);
+  if (data.parsed !== undefined) response.parsed = unpackPage(data.parsed, response.prepared);
   if (data.terms !== undefined) response.terms = termsOf(pairs(data.terms, 'terms'), blob);
   if (data.content !== undefined) response.content = contentOf(pairs(data.content, 'content'), blob);
   return response;
@@ -113,6 +116,14 @@ function exchangeOf(data: Unchecked, blob: (from: Unchecked, name: string) => Bu
 }
 
 type BlobOf = (from: Unchecked, name: string) => Buffer;
+
+/** What is in the bytes is looked at by whoever writes them, or reads them. */
+function preparedOf(data: Unchecked, blob: BlobOf): PreparedTexts {
+  return {
+    ...{ characters: integer(data, 'characters'), isRow: flag(data, 'isRow') },
+    ...{ texts: blob(data, 'texts'), words: blob(data, 'words') },
+  };
+}
 
 function termsOf(data: Unchecked, blob: BlobOf): NamedTerms {
   const names = blob(data, 'names');

@@ -1,4 +1,5 @@
 /** A page that was parsed elsewhere: links in columns, since their paths and headings repeat themselves. */
+
 import {
   type CutPart,
   type Link,
@@ -8,6 +9,8 @@ import {
   type ParsedPage,
   reservationNames,
 } from '../../core/page.js';
+import { LazyTexts, type PageTexts, type PreparedTexts } from '../../packed/lazy-texts.js';
+import { unpackTexts } from '../../storage/prepared/prepared-page.js';
 import { flag, integers, list, maybe, oneOf, text, texts } from './checks.js';
 import { BadMessage, pairs, type Unchecked } from './frame.js';
 
@@ -18,17 +21,23 @@ const miningWords = ['reserved', 'allowed'] as const;
 /** Sitemaps have the most: 50,000 in a file. */
 const mostLinks = 100_000;
 
-/** As plain data. */
-export function packPage({ links, ...page }: ParsedPage): object {
-  return { ...page, links: packLinks(links) };
+/** As plain data. `hasTexts`: they travel otherwise. */
+export function packPage({ links, ...page }: ParsedPage, hasTexts: boolean): object {
+  const plain = hasTexts ? { ...page, text: undefined, main: undefined } : page;
+  return { ...plain, links: packLinks(links) };
 }
 
-export function unpackPage(given: unknown): ParsedPage {
+export function unpackPage(given: unknown, prepared?: PreparedTexts): ParsedPage {
   const data = pairs(given, 'parsed');
-  const page: ParsedPage = {
+  const page = unpackRest(data);
+  if (!prepared) return { text: text(data, 'text'), main: text(data, 'main'), ...page };
+  const { characters } = prepared;
+  return Object.assign(new LazyTexts(() => unpackTexts(prepared)), page, { characters });
+}
+
+function unpackRest(data: Unchecked): Omit<ParsedPage, keyof PageTexts> {
+  const page: Omit<ParsedPage, keyof PageTexts> = {
     title: text(data, 'title'),
-    text: text(data, 'text'),
-    main: text(data, 'main'),
     language: text(data, 'language'),
     headings: texts(data, 'headings'),
     links: unpackLinks(pairs(data.links, 'links')),

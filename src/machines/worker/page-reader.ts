@@ -12,6 +12,7 @@ import { nameTerms, packNames } from '../../crawl/named-terms.js';
 import { sitemapParser } from '../../crawl/parse/sitemap/sitemap-parser.js';
 import { parseFetched, readPage } from '../../crawl/read-page.js';
 import { tracesOf } from '../../crawl/repeats/traces.js';
+import { PagePreparer } from '../../storage/prepared/prepared-page.js';
 import { finishedExchange } from '../../storage/warc/response-record.js';
 import type { Charter } from '../messages/charter.js';
 import type { FetchTask } from '../messages/task.js';
@@ -37,6 +38,7 @@ export class PageReader {
   private readonly transport: HttpTransport;
   private readonly addresses: AddressRules;
   private text = newAnalyser();
+  private readonly preparer = new PagePreparer();
 
   constructor(
     private readonly charter: Charter,
@@ -96,6 +98,8 @@ export class PageReader {
       names: packNames(ids.slice(own).map(id => text.term(id))),
       traces: tracesOf(`${page.title} ${parsed.main}`),
     };
+    const { title, language } = page;
+    response.prepared = this.preparer.prepare({ title, language, text: parsed.text, main: parsed.main });
   }
 
   private isBodyWanted({ text, links, list }: ParsedPage): boolean {

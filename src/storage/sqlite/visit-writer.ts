@@ -1,5 +1,6 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
 import { hostOf } from '../../core/url.js';
+import { isReadable, separated, withoutNul } from '../prepared/prepared-page.js';
 import type {
   CheckpointPart,
   CommandRecord,
@@ -171,8 +172,7 @@ export class VisitWriter {
 
   private writePage(sequence: number, visit: Visit, page: PageRecord, location: WarcLocation | undefined): void {
     const { details } = page;
-    const title = words(page.title);
-    const text = words(page.text);
+    const title = withoutNul(page.title);
     this.insertPage.run(
       sequence,
       visit.id,
@@ -192,7 +192,7 @@ export class VisitWriter {
       page.noindex ? 1 : 0,
       page.nofollow ? 1 : 0,
       page.reservations.join(' '),
-      words(page.tdmPolicy),
+      withoutNul(page.tdmPolicy),
       page.canonical ?? null,
       visit.depth,
       number(visit.priority),
@@ -201,21 +201,33 @@ export class VisitWriter {
       location?.length ?? null,
       location?.groupLength ?? null,
       location?.payloadDigest ?? null,
-      words(page.description),
-      words(page.headings.join('\n')),
-      words(details.headline),
-      words(details.author),
+      withoutNul(page.description),
+      withoutNul(page.headings.join('\n')),
+      withoutNul(details.headline),
+      withoutNul(details.author),
       details.published,
       details.modified,
-      words(details.siteName),
-      words(details.type),
-      words(details.licence),
+      withoutNul(details.siteName),
+      withoutNul(details.type),
+      withoutNul(details.licence),
       page.cut.join(' '),
       title,
     );
-    this.texts.add(sequence, { text, main: page.main === page.text ? text : words(page.main) });
     this.languages.add(page.language);
-    this.index?.add(sequence, title, text, page.language);
+    this.writeTexts(sequence, title, page);
+  }
+
+  private writeTexts(sequence: number, title: string, page: PageRecord): void {
+    const { prepared, language } = page;
+    if (prepared && isReadable(prepared)) {
+      if (prepared.isRow) this.texts.addRow(sequence, prepared.texts);
+      else this.texts.addRaw(sequence, separated(prepared.texts));
+      this.index?.addWords(sequence, prepared.words);
+      return;
+    }
+    const text = withoutNul(page.text);
+    this.texts.add(sequence, { text, main: page.main === page.text ? text : withoutNul(page.main) });
+    this.index?.add(sequence, title, text, language);
   }
 
   private writeLinks(from: number, links: VisitLinks): void {
@@ -227,7 +239,7 @@ export class VisitWriter {
         targets[i],
         i,
         number(priorities[i]),
-        words(anchors[i]),
+        withoutNul(anchors[i]),
         blocks?.[i] ?? null,
       );
     }
@@ -276,9 +288,6 @@ export class VisitWriter {
     return location;
   }
 }
-
-/** The library cuts a text at its first NUL; a page may hold any character, and HTML too writes U+FFFD for this one. */
-const words = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
 /** SQLite has no NaN; it stores null. */
 const number = (value: number): number | null => (Number.isNaN(value) ? null : value);

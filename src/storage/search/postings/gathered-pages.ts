@@ -5,6 +5,7 @@
 
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
+import { readPageWords } from './page-words.js';
 import { HitGatherer, HitSums, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
 import { sortedWords } from './sorted-words.js';
 import { WordScanner } from './word-scanner.js';
@@ -50,9 +51,27 @@ export class GatheredPages {
       counts[at] = tally[word];
       tally[word] = 0;
     }
+    this.end(number, length);
+  }
+
+  /** The same for a page whose words were counted before (`PageWords`). */
+  addWords(number: number, bytes: Uint8Array): void {
+    // No word takes less than three bytes.
+    this.makeRoomFor(bytes.length);
+    const { words, counts, scanner } = this;
+    let end = this.entryCount;
+    const length = readPageWords(bytes, (count, start, stop) => {
+      words[end] = scanner.idOf(bytes, start, stop);
+      counts[end++] = count;
+    });
+    this.entryCount = end;
+    this.end(number, length);
+  }
+
+  private end(number: number, length: number): void {
     this.numbers.push(number);
     this.lengths.push(length);
-    this.ends.push(entryCount);
+    this.ends.push(this.entryCount);
     this.byWord = undefined;
   }
 
@@ -103,7 +122,7 @@ export class GatheredPages {
     const found = this.scanner.scan(text, language);
     const { terms } = this.scanner;
     if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);
-    if (this.words.length < this.entryCount + found.length) this.makeRoom(found.length);
+    this.makeRoomFor(found.length);
     // In variables of its own: it is done for every word of every page.
     const { tally, words } = this;
     let end = this.entryCount;
@@ -144,7 +163,8 @@ export class GatheredPages {
     return this.byWord;
   }
 
-  private makeRoom(more: number): void {
+  private makeRoomFor(more: number): void {
+    if (this.words.length >= this.entryCount + more) return;
     const capacity = Math.max(2 * this.words.length, this.entryCount + more);
     this.words = grownInts(this.words, capacity);
     this.counts = grownInts(this.counts, capacity);

@@ -3,7 +3,14 @@
  * hash, so that a word seen before costs no string; all others go through `searchWords` itself.
  */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
-import { hashNext, hashStart, TokenMemo, unknownToken } from '../../../algorithms/text/token-memo.js';
+import {
+  checkNext as checkOfTerm,
+  checkStart,
+  hashNext,
+  hashStart,
+  TokenMemo,
+  unknownToken,
+} from '../../../algorithms/text/token-memo.js';
 import { searchWords } from '../search-words.js';
 
 /** A longer word is known by its beginning: nobody types the rest, and one page must not fill the index. */
@@ -41,6 +48,8 @@ export class WordScanner {
   private readonly ids = new Map<string, number>();
   /** By language as pages have it. */
   private readonly readings = new Map<string, Reading>();
+  /** Words by their letters. */
+  private termMemo = new TokenMemo();
   private codes = new Uint16Array(1 << 15);
   private found = new Int32Array(1 << 12);
 
@@ -92,9 +101,25 @@ export class WordScanner {
     return this.ids.get(term) ?? -1;
   }
 
+  /** The id of a word that another scanner found, by its letters (UTF-8); new where it was not known. */
+  idOf(bytes: Uint8Array, start: number, end: number): number {
+    let hash = hashStart;
+    let check = checkStart;
+    for (let i = start; i < end; i++) {
+      hash = hashNext(hash, bytes[i]);
+      check = checkOfTerm(check, bytes[i]);
+    }
+    let id = this.termMemo.get(hash, check);
+    if (id !== unknownToken) return id;
+    id = this.intern(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString());
+    this.termMemo.set(hash, check, id);
+    return id;
+  }
+
   /** Forgets all words when there are many, and gives new ids. */
   forget(): void {
     if (this.terms.length <= this.mostTerms) return;
+    this.termMemo = new TokenMemo();
     this.terms.length = 0;
     this.ids.clear();
     this.readings.clear();

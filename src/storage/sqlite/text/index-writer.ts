@@ -57,7 +57,13 @@ export class IndexWriter {
   /** Whoever calls keeps a transaction open. A page that dies with the process before its part is written is found missing later. */
   add(sequence: number, title: string, text: string, language: string): void {
     this.gathered.add(sequence, title, text, language);
-    if (this.gathered.size >= this.partPages || this.gathered.entries >= partEntries) this.finish();
+    this.finishFull();
+  }
+
+  /** The same, for a page that comes by its words. */
+  addWords(sequence: number, words: Uint8Array): void {
+    this.gathered.addWords(sequence, words);
+    this.finishFull();
   }
 
   /** Takes in the pages that were stored and not indexed, by a crawl that died or did not wait. A transaction for each part. */
@@ -72,6 +78,10 @@ export class IndexWriter {
       }, 'writing');
       last = rows[rows.length - 1][0];
     }
+  }
+
+  private finishFull(): void {
+    if (this.gathered.size >= this.partPages || this.gathered.entries >= partEntries) this.finish();
   }
 
   /** Writes what has gathered. */

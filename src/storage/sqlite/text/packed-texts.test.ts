@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../../core/random.js';
-import { type PageTexts, TextPacker, UnpackedTexts } from './packed-texts.js';
+import type { PageTexts } from '../../../packed/lazy-texts.js';
+import { TextPacker, UnpackedTexts } from './packed-texts.js';
 
 function packed(pages: readonly PageTexts[], first = 5): UnpackedTexts {
   const packer = new TextPacker();

@@ -5,10 +5,12 @@
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ByteReader, ByteWriter } from '../../../packed/bytes.js';
+import type { PageTexts } from '../../../packed/lazy-texts.js';
 
-export interface PageTexts {
-  text: string;
-  main: string;
+/** The texts of a page as bytes: the whole one, and where the lines of the main one stand in it; no lines where they are the same. */
+export interface RawTexts {
+  text: Uint8Array;
+  lines: Uint8Array;
 }
 
 const packing = {
@@ -16,6 +18,7 @@ const packing = {
   // 256 KB: as far back as it looks for what was said before.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
+const nothing = new Uint8Array(0);
 /** Larger ones are damaged. */
 const mostBytes = 1 << 30;
 /** A line of the main text stands in the text not far behind the one before. */
@@ -39,14 +42,16 @@ export class TextPacker {
     return this.bodies.length;
   }
 
-  add(number: number, { text, main }: PageTexts): void {
-    const body = Buffer.from(text);
-    const lines = main === text ? undefined : linesIn(text, main);
+  add(number: number, texts: PageTexts): void {
+    this.addRaw(number, rawTexts(texts));
+  }
+
+  addRaw(number: number, { text, lines }: RawTexts): void {
     this.heads.number(number - this.last);
-    this.heads.number(body.length);
-    this.heads.number(lines ? lines.length : 0);
-    this.bodies.append(body);
-    if (lines) this.bodies.append(lines);
+    this.heads.number(text.length);
+    this.heads.number(lines.length);
+    this.bodies.append(text);
+    this.bodies.append(lines);
     this.last = number;
     this.count++;
   }
@@ -66,11 +71,28 @@ export class TextPacker {
   }
 }
 
+export function rawTexts({ text, main }: PageTexts): RawTexts {
+  return { text: Buffer.from(text), lines: main === text ? nothing : linesIn(text, main) };
+}
+
+export function textsIn({ text: bytes, lines }: RawTexts): PageTexts {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  return { text, main: lines.length === 0 ? text : mainOf(text, lines) };
+}
+
+/** A row of one page. */
+export function packedRow(number: number, texts: RawTexts): Uint8Array {
+  const packer = new TextPacker();
+  packer.addRaw(number, texts);
+  return packer.take();
+}
+
 export class UnpackedTexts {
   private readonly places = new Map<number, { start: number; text: number; lines: number }>();
   private readonly bytes: Buffer;
 
-  constructor(packed: Uint8Array) {
+  /** `last`: the last page of the row. One that was packed by another machine did not know its number, and has none (0). */
+  constructor(packed: Uint8Array, last = 0) {
     this.bytes = brotliDecompressSync(packed, { maxOutputLength: mostBytes });
     const reader = new ByteReader(this.bytes);
     const count = reader.number();
@@ -79,7 +101,7 @@ export class UnpackedTexts {
     for (let i = 0; i < count; i++) {
       number += reader.number();
       const [text, lines] = [reader.number(), reader.number()];
-      this.places.set(number, { start, text, lines });
+      this.places.set(number || last, { start, text, lines });
       start += text + lines;
     }
     for (const place of this.places.values()) place.start += reader.at;
@@ -87,6 +109,14 @@ export class UnpackedTexts {
 
   has(number: number): boolean {
     return this.places.has(number);
+  }
+
+  /** Is this page all there is, and not cut off? */
+  isWhole(number: number): boolean {
+    const place = this.places.get(number);
+    return (
+      place !== undefined && this.places.size === 1 && place.start + place.text + place.lines === this.bytes.length
+    );
   }
 
   /** Undefined when the page is not among them. */

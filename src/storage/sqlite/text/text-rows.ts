@@ -1,6 +1,7 @@
 /** The table `texts`: what pages say, several pages in a row. */
+import type { PageTexts } from '../../../packed/lazy-texts.js';
 import type { Database, Statement } from '../database.js';
-import { type PageTexts, TextPacker, UnpackedTexts } from './packed-texts.js';
+import { type RawTexts, rawTexts, TextPacker, UnpackedTexts } from './packed-texts.js';
 
 /** More together would be smaller still, but whoever wants one page must unpack them all. */
 const mostPages = 8;
@@ -16,9 +17,19 @@ export class TextWriter {
   }
 
   add(sequence: number, texts: PageTexts): void {
-    this.packer.add(sequence, texts);
+    this.addRaw(sequence, rawTexts(texts));
+  }
+
+  addRaw(sequence: number, texts: RawTexts): void {
+    this.packer.addRaw(sequence, texts);
     this.last = sequence;
     if (this.packer.pages >= mostPages || this.packer.bytes >= mostBytes) this.finish();
+  }
+
+  /** A page that is packed already. */
+  addRow(sequence: number, packed: Uint8Array): void {
+    this.finish();
+    this.insert.run(sequence, packed);
   }
 
   /** Writes what waits. To be called before each commit. */
@@ -28,12 +39,12 @@ export class TextWriter {
 }
 
 export class TextReader {
-  private readonly find: Statement<[number], [Uint8Array]>;
+  private readonly find: Statement<[number], [Uint8Array, number]>;
   /** What was unpacked last: pages are mostly read in their order. */
   private unpacked: UnpackedTexts | undefined;
 
   constructor(database: Database) {
-    this.find = database.prepareLists('SELECT packed FROM texts WHERE last >= ? ORDER BY last LIMIT 1');
+    this.find = database.prepareLists('SELECT packed, last FROM texts WHERE last >= ? ORDER BY last LIMIT 1');
   }
 
   /** Empty when there is none. */
@@ -53,7 +64,7 @@ export class TextReader {
   private textsWith(sequence: number): UnpackedTexts | undefined {
     if (this.unpacked?.has(sequence)) return this.unpacked;
     const row = this.find.get(sequence);
-    if (row) this.unpacked = new UnpackedTexts(row[0]);
+    if (row) this.unpacked = new UnpackedTexts(...row);
     return this.unpacked;
   }
 }

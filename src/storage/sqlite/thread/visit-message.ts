@@ -2,7 +2,10 @@
  * Visits on their way to the storage thread. Copying a message costs by the object, so lists of URLs and anchors go as
  * one string and one array of numbers, and a body is handed over instead of copied.
  */
+
 import type { Exchange } from '../../../crawl/fetch/web.js';
+import { LazyTexts } from '../../../packed/lazy-texts.js';
+import { unpackTexts } from '../../prepared/prepared-page.js';
 import type { DiscoveredUrl, PageRecord, Visit, VisitLinks } from '../../store.js';
 
 export interface PackedUrls {
@@ -33,7 +36,7 @@ export function packVisit(visit: Visit, transfer: ArrayBuffer[]): PackedVisit {
     fields,
     discovered: packUrls(discovered),
     links: links && packLinks(links),
-    page,
+    page: page && packPage(page, transfer),
     exchanges: exchanges?.map(exchange => packExchange(exchange, transfer)),
   };
 }
@@ -43,9 +46,25 @@ export function unpackVisit(packed: PackedVisit): Visit {
     ...packed.fields,
     discovered: unpackUrls(packed.discovered),
     links: packed.links && unpackLinks(packed.links),
-    page: packed.page,
+    page: packed.page && unpackPage(packed.page),
     exchanges: packed.exchanges,
   };
+}
+
+/** Of texts that are prepared, only that is sent. */
+function packPage(page: PageRecord, transfer: ArrayBuffer[]): PageRecord {
+  const { prepared } = page;
+  if (!prepared) return page;
+  const [texts, words] = [new Uint8Array(prepared.texts), new Uint8Array(prepared.words)];
+  transfer.push(texts.buffer, words.buffer);
+  // It was made for this visit, as all of it was.
+  page.prepared = { ...prepared, texts, words };
+  return page;
+}
+
+function unpackPage(page: PageRecord): PageRecord {
+  const { prepared } = page;
+  return prepared ? Object.assign(new LazyTexts(() => unpackTexts(prepared)), page) : page;
 }
 
 export function packUrls(urls: readonly DiscoveredUrl[]): PackedUrls {
