@@ -30,6 +30,7 @@ export const tests = {
   'server/serve': ['storage'],
   'server/serve/reading': ['storage'],
   sessions: ['webs'],
+  'storage/prepared': ['storage'],
   'storage/warc': ['storage'],
   'storage/export': ['storage/sqlite'],
   'storage/export/select': ['storage/memory'],
