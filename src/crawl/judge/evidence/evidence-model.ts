@@ -22,7 +22,7 @@ import { PageLog } from './page-log.js';
 export interface OwnEvidence {
   id: number;
   /** Its most telling terms. */
-  terms: Int32Array | readonly number[];
+  terms: Int32Array;
   words: number;
   title: number;
   examples: number;
@@ -54,6 +54,17 @@ const largeCrawl = 1000;
 const aloneFactor = 6;
 const evenNearness: Record<Grounds, number> = { words: 0.2, both: 0.2, examples: 0.2 };
 
+/** Room for an evaluation. */
+function newEvaluation(): Evaluation {
+  return {
+    opinions: [0, 0],
+    logOdds: 0,
+    raw: [new Float64Array(constant), new Float64Array(constant)],
+    rows: [new Float64Array(constant + 1), new Float64Array(constant + 1)],
+    near: 0,
+  };
+}
+
 export class EvidenceModel implements Saved {
   readonly log = new PageLog();
   private readonly groups = new LinkGroups();
@@ -65,6 +76,11 @@ export class EvidenceModel implements Saved {
   private moments: CrawlMoments;
   private gathering: CrawlMoments;
   private next = 0;
+  /** Used again for each page that is judged again: there are eight of them for every page that comes. */
+  private readonly evaluation = newEvaluation();
+  private readonly near = new Float64Array(1);
+  private readonly ofTerms: Expectation = { rate: 0, logit: 0, pages: termPages };
+  private readonly ofLinks: Expectation = { rate: 0, logit: 0, pages: linkPages };
   /** Completed times round. */
   cycles = 0;
 
@@ -77,21 +93,20 @@ export class EvidenceModel implements Saved {
   }
 
   /** A page that is not kept yet, or one that is (`place`): its own part is then left out. */
-  evaluate(page: OwnEvidence, place = -1): Evaluation {
-    const kept = place < 0 ? 0 : 1;
-    const own = place < 0 ? [0, 0] : this.notedOpinions(place);
-    const near = this.nearness(page);
-    const first = said(page, sigmoid(2 * (this.moments.teacher.standardised(0, near) - 0.7)));
-    const firstRaw = this.features(page, 0, kept, own[0]);
-    const firstRow = this.standardised(firstRaw, 0);
-    const second = said(page, sigmoid(sumOfProducts(this.coefficients.first, firstRow)));
-    const secondRaw = this.features(page, 1, kept, own[1]);
-    const secondRow = this.standardised(secondRaw, 1);
+  evaluate(page: OwnEvidence, place = -1, into = newEvaluation()): Evaluation {
+    const { raw, rows } = into;
+    into.near = this.nearness(page);
+    into.opinions[0] = said(page, sigmoid(2 * (this.moments.teacher.standardised(0, into.near) - 0.7)));
+    this.readFeatures(page, 0, place, raw[0]);
+    this.standardise(raw[0], 0, rows[0]);
+    into.opinions[1] = said(page, sigmoid(sumOfProducts(this.coefficients.first, rows[0])));
+    this.readFeatures(page, 1, place, raw[1]);
+    this.standardise(raw[1], 1, rows[1]);
     // Without company there are words alone.
     const company = this.log.size / (this.log.size + fewPages);
     const alone = aloneFactor * (this.plain(page) - evenNearness[this.grounds]);
-    const logOdds = company * sumOfProducts(this.coefficients.second, secondRow) + (1 - company) * alone;
-    return { opinions: [first, second], logOdds, raw: [firstRaw, secondRaw], rows: [firstRow, secondRow], near };
+    into.logOdds = company * sumOfProducts(this.coefficients.second, rows[1]) + (1 - company) * alone;
+    return into;
   }
 
   /** The page is kept: it is a witness for others from now on. */
@@ -138,9 +153,10 @@ export class EvidenceModel implements Saved {
   again(): { place: number; round: boolean } {
     const { log } = this;
     const place = this.next++;
-    const evaluation = this.evaluate(this.kept(place), place);
+    const evaluation = this.evaluate(this.kept(place), place, this.evaluation);
     this.note(place, evaluation);
-    this.gathering.teacher.add([evaluation.near]);
+    this.near[0] = evaluation.near;
+    this.gathering.teacher.add(this.near);
     for (const round of rounds) this.gathering.features[round].add(evaluation.raw[round]);
     const round = this.next >= log.size;
     if (round) {
@@ -152,7 +168,7 @@ export class EvidenceModel implements Saved {
     return { place, round };
   }
 
-  /** A kept page, as it was when it was kept. */
+  /** A kept page, as it was when it was kept. Its list of terms is used again at the next call. */
   kept(place: number): OwnEvidence {
     const { log } = this;
     return {
@@ -209,25 +225,33 @@ export class EvidenceModel implements Saved {
 
   private note(place: number, { opinions, logOdds }: Evaluation): void {
     const { log } = this;
-    const before = this.notedOpinions(place);
+    const first = this.notedOpinion(place, 0);
+    const second = this.notedOpinion(place, 1);
     log.setShare(place, 'firstOpinion', opinions[0]);
     log.setShare(place, 'secondOpinion', opinions[1]);
     log.setLogOdds(place, logOdds);
-    const after = this.notedOpinions(place);
-    for (const round of rounds) {
-      const difference = after[round] - before[round];
-      if (difference === 0) continue;
-      this.totals[round] += difference;
-      const id = log.id(place);
-      for (const term of log.termsOf(place)) this.termTable.move(term, round, difference);
-      for (const group of this.groups.groupsOf(id)) this.groupTable.move(group, round, difference);
-      for (const linking of this.groups.pagesOf(id)) this.pageTable.move(linking, round, difference);
-    }
+    this.move(place, 0, this.notedOpinion(place, 0) - first);
+    this.move(place, 1, this.notedOpinion(place, 1) - second);
+  }
+
+  /** The opinion of a kept page is another by this difference: so is what its keys say. */
+  private move(place: number, round: Round, difference: number): void {
+    if (difference === 0) return;
+    const { log, groups } = this;
+    this.totals[round] += difference;
+    const id = log.id(place);
+    this.termTable.moveAll(log.termsOf(place), round, difference);
+    this.groupTable.moveAll(groups.groupsOf(id), round, difference);
+    this.pageTable.moveAll(groups.pagesOf(id), round, difference);
   }
 
   /** As the log keeps them, rounded: what was added is what is taken away. */
   private notedOpinions(place: number): [number, number] {
-    return [this.log.share(place, 'firstOpinion'), this.log.share(place, 'secondOpinion')];
+    return [this.notedOpinion(place, 0), this.notedOpinion(place, 1)];
+  }
+
+  private notedOpinion(place: number, round: Round): number {
+    return this.log.share(place, round === 0 ? 'firstOpinion' : 'secondOpinion');
   }
 
   /** The topic's own words and examples, beside what other pages have of them. */
@@ -241,35 +265,34 @@ export class EvidenceModel implements Saved {
     return this.grounds === 'examples' ? examples : words;
   }
 
-  /** `kept`: 1 when the page's own `opinion` is among what was counted. */
-  private features(page: OwnEvidence, round: Round, kept: number, opinion: number): Float64Array {
-    const { termTable, groupTable, pageTable, groups, log } = this;
-    const rate = Math.min(0.7, Math.max(0.01, (0.8 + this.totals[round]) / (8 + log.size)));
-    const ofTerms = { rate, logit: Math.log(rate / (1 - rate)), pages: termPages };
-    const ofLinks = { ...ofTerms, pages: linkPages };
-    const group = summary(groups.groupsOf(page.id), groupTable, round, ofLinks, kept, opinion);
-    const linking = summary(groups.pagesOf(page.id), pageTable, round, ofLinks, kept, opinion);
-    const row = new Float64Array(constant);
+  /** `place`: where the page is kept already, its own opinion is among what was counted. */
+  private readFeatures(page: OwnEvidence, round: Round, place: number, row: Float64Array): void {
+    const { termTable, groupTable, pageTable, groups, log, ofTerms, ofLinks } = this;
+    const kept = place < 0 ? 0 : 1;
+    const opinion = place < 0 ? 0 : this.notedOpinion(place, round);
+    ofTerms.rate = ofLinks.rate = Math.min(0.7, Math.max(0.01, (0.8 + this.totals[round]) / (8 + log.size)));
+    ofTerms.logit = ofLinks.logit = Math.log(ofTerms.rate / (1 - ofTerms.rate));
     row[feature.words] = page.words;
     row[feature.title] = page.title;
     row[feature.examples] = page.examples;
-    row[feature.text] = summary(page.terms, termTable, round, ofTerms, kept, opinion).mean;
-    row[feature.group] = group.most;
-    row[feature.groups] = group.mean;
-    row[feature.page] = linking.most;
-    row[feature.pages] = linking.mean;
+    summarise(page.terms, termTable, round, ofTerms, kept, opinion);
+    row[feature.text] = summary.mean;
+    summarise(groups.groupsOf(page.id), groupTable, round, ofLinks, kept, opinion);
+    row[feature.group] = summary.most;
+    row[feature.groups] = summary.mean;
+    summarise(groups.pagesOf(page.id), pageTable, round, ofLinks, kept, opinion);
+    row[feature.page] = summary.most;
+    row[feature.pages] = summary.mean;
     row[feature.plain] = this.plain(page);
     row[feature.size] = Math.log(Math.min(Math.max(log.size, 1), largeCrawl) / usualCrawl);
-    return row;
   }
 
-  private standardised(raw: Float64Array, round: Round): Float64Array {
-    const row = new Float64Array(constant + 1);
-    for (let i = 0; i < constant; i++) row[i] = this.moments.features[round].standardised(i, raw[i]);
+  private standardise(raw: Float64Array, round: Round, row: Float64Array): void {
+    const moments = this.moments.features[round];
+    for (let i = 0; i < constant; i++) row[i] = moments.standardised(i, raw[i]);
     row[feature.plain] = raw[feature.plain];
     row[feature.size] = raw[feature.size];
     row[constant] = 1;
-    return row;
   }
 }
 
@@ -289,24 +312,29 @@ function newMoments(grounds: Grounds): CrawlMoments {
   return { features, teacher: new Moments([{ mean: 0, deviation: 1 }]) };
 }
 
+/** What `summarise` found last. */
+const summary = { most: 0, mean: 0 };
+
 /** The largest and the mean log-odds of those keys that another page has too; 0 where there is none. */
-function summary(
-  keys: Int32Array | readonly number[],
+function summarise(
+  keys: Int32Array,
   table: EvidenceTable,
   round: Round,
   expectation: Expectation,
   kept: number,
   opinion: number,
-): { most: number; mean: number } {
+): void {
   let most = Number.NEGATIVE_INFINITY;
   let sum = 0;
   let count = 0;
-  for (const key of keys) {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
     if (table.others(key, kept) < 1) continue;
     const value = table.logOdds(key, round, expectation, kept, opinion);
     if (value > most) most = value;
     sum += value;
     count++;
   }
-  return count === 0 ? { most: 0, mean: 0 } : { most, mean: sum / count };
+  summary.most = count === 0 ? 0 : most;
+  summary.mean = count === 0 ? 0 : sum / count;
 }

@@ -39,9 +39,10 @@ export class EvidenceTable implements Saved {
     this.hits[1][key] += opinions[1];
   }
 
-  /** The opinion of a page that has the key has changed. */
-  move(key: number, round: Round, difference: number): void {
-    this.hits[round][key] += difference;
+  /** The opinion of a page that has these keys has changed. */
+  moveAll(keys: Int32Array, round: Round, difference: number): void {
+    const hits = this.hits[round];
+    for (let i = 0; i < keys.length; i++) hits[keys[i]] += difference;
   }
 
   /** Pages with this key, `own` of them (0 or 1) left out. */

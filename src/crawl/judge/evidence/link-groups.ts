@@ -2,6 +2,7 @@ import { grownCapacity, grownInts } from '../../../packed/growth.js';
 
 import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
+import { ShortLists } from '../../../packed/short-lists.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 
 /** In-links that are remembered of a URL, the first ones. Four tell as much as eight (measured), and cost 16 bytes. */
@@ -20,8 +21,9 @@ export class LinkGroups implements Saved {
   /** The page of each group. */
   private pages = new Int32Array(64);
   private count = 0;
-  private readonly group: number[] = [];
-  private readonly linking: number[] = [];
+  private readonly lists = new ShortLists();
+  private readonly linking = new Int32Array(remembered);
+  private readonly linkingLists = new ShortLists();
 
   /** A group of links on `page`. */
   open(page: number): number {
@@ -43,26 +45,34 @@ export class LinkGroups implements Saved {
   }
 
   /** Groups that the URL stands in. The list is used again at the next call. */
-  groupsOf(id: number): readonly number[] {
-    const { group } = this;
-    group.length = 0;
-    for (let slot = id * remembered; slot < (id + 1) * remembered && slot < this.slots.length; slot++) {
-      if (this.slots[slot] >= 0) group.push(this.slots[slot]);
-    }
-    return group;
+  groupsOf(id: number): Int32Array {
+    const { slots } = this;
+    const first = id * remembered;
+    const end = Math.min(first + remembered, slots.length);
+    let count = 0;
+    for (let slot = first; slot < end; slot++) if (slots[slot] >= 0) count++;
+    const groups = this.lists.of(count);
+    for (let slot = first, at = 0; slot < end; slot++) if (slots[slot] >= 0) groups[at++] = slots[slot];
+    return groups;
   }
 
   /** Pages that link to the URL, each once. The list is used again at the next call. */
-  pagesOf(id: number): readonly number[] {
-    const { linking } = this;
-    linking.length = 0;
-    for (let slot = id * remembered; slot < (id + 1) * remembered && slot < this.slots.length; slot++) {
-      const value = this.slots[slot];
-      if (value === none) break;
+  pagesOf(id: number): Int32Array {
+    const { slots, linking } = this;
+    const first = id * remembered;
+    const end = Math.min(first + remembered, slots.length);
+    let count = 0;
+    for (let slot = first; slot < end && slots[slot] !== none; slot++) {
+      const value = slots[slot];
       const page = value >= 0 ? this.pages[value] : -2 - value;
-      if (!linking.includes(page)) linking.push(page);
+      let at = 0;
+      while (at < count && linking[at] !== page) at++;
+      linking[at] = page;
+      if (at === count) count++;
     }
-    return linking;
+    const pages = this.linkingLists.of(count);
+    for (let at = 0; at < count; at++) pages[at] = linking[at];
+    return pages;
   }
 
   save(): PlainState {

@@ -36,7 +36,9 @@ export class Moments implements Saved {
 
   /** How many deviations the value is above the mean. */
   standardised(index: number, value: number): number {
-    const { mean, deviation } = this.of(index);
+    // Not by `of`: it is asked for every feature of every page, again and again.
+    const mean = this.sums[index] / this.count;
+    const deviation = Math.sqrt(Math.max(0, this.squares[index] / this.count - mean * mean));
     return deviation < leastDeviation ? 0 : (value - mean) / deviation;
   }
 

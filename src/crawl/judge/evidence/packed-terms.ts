@@ -16,11 +16,17 @@ export function writeAscending(numbers: ArrayLike<number>, bytes: Uint8Array, st
   return at;
 }
 
-/** What was written from `start` to `end`. */
-export function readAscending(bytes: Uint8Array, start: number, end: number): number[] {
-  const numbers: number[] = [];
+/** How many numbers were written from `start` to `end`. */
+export function countAscending(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (bytes[at] < 128) count++;
+  return count;
+}
+
+/** Fills the list with what was written from `start` on. */
+export function readAscending(bytes: Uint8Array, start: number, into: Int32Array): void {
   let number = 0;
-  for (let at = start; at < end; ) {
+  for (let i = 0, at = start; i < into.length; i++) {
     let difference = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = bytes[at++];
@@ -28,7 +34,6 @@ export function readAscending(bytes: Uint8Array, start: number, end: number): nu
       if (byte < 128) break;
     }
     number += difference;
-    numbers.push(number);
+    into[i] = number;
   }
-  return numbers;
 }

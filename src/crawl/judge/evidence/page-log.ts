@@ -1,8 +1,9 @@
 import { grownBytes, grownCapacity, grownInts, grownSingles } from '../../../packed/growth.js';
 import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
+import { ShortLists } from '../../../packed/short-lists.js';
 import type { StateFields } from '../../../packed/state-fields.js';
-import { longestNumber, readAscending, writeAscending } from './packed-terms.js';
+import { countAscending, longestNumber, readAscending, writeAscending } from './packed-terms.js';
 import { PagePlaces } from './page-places.js';
 
 /** Shares are kept in two bytes. */
@@ -20,6 +21,7 @@ export class PageLog implements Saved {
   private odds: Float32Array = new Float32Array(64);
   /** A person's word and the last verdict, a byte each. */
   private words: Uint8Array = new Uint8Array(64 * 2);
+  private readonly lists = new ShortLists();
 
   /** `terms`: ascending. Its place, in the order of keeping. */
   add(id: number, terms: ArrayLike<number>): number {
@@ -43,8 +45,12 @@ export class PageLog implements Saved {
     return this.ids[place];
   }
 
-  termsOf(place: number): readonly number[] {
-    return readAscending(this.terms, this.starts[place], this.starts[place + 1]);
+  /** The list is used again at the next call. */
+  termsOf(place: number): Int32Array {
+    const [start, end] = [this.starts[place], this.starts[place + 1]];
+    const list = this.lists.of(countAscending(this.terms, start, end));
+    readAscending(this.terms, start, list);
+    return list;
   }
 
   share(place: number, name: ShareName): number {
