@@ -76,7 +76,8 @@ export const rooms = {
   'crawl/strategies/latent': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],
   'crawl/strategies': ['algorithms/graph', 'crawl', 'crawl/strategies/*'],
 
-  'crawl/judge/evidence': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge'],
+  'crawl/judge/evidence/parting': ['algorithms/learning', 'algorithms/statistics', 'crawl/judge/evidence'],
+  'crawl/judge/evidence': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge', 'crawl/judge/evidence/*'],
   'crawl/judge': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge/evidence'],
   'crawl/frontier': ['crawl/strategies'],
   'crawl/sitemaps': ['crawl/fetch', 'crawl/frontier', 'crawl/scope', 'storage'],

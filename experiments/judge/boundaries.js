@@ -1,12 +1,12 @@
-// Makes the numbers of `lineFor` in src/crawl/judge/evidence/boundary.ts: those for which the mean F1 of crawls is highest, crawls as
+// Makes the numbers of `lineFor` in src/crawl/judge/evidence/parting/boundary.ts: those for which the mean F1 of crawls is highest, crawls as
 // they are and as they would have been if they had been led better or worse (replays.js). Made from two in three subjects of the encyclopaedia,
 // WebKB and simulated webs; it says how well they hold for topics, universities and simulated topics left out in turn.
 // usage: node experiments/judge/boundaries.js
-import { boundaryAt, lineFor, mayBeMost, readingsOf } from '../../dist/crawl/judge/evidence/boundary.js';
+import { boundaryAt, lineFor, mayBeMost, readingsOf } from '../../dist/crawl/judge/evidence/parting/boundary.js';
 import { departmentCases, encyclopaediaCases, f1, mean, mixedCases, simulatedCases } from './crawls.js';
 import { crawlsOf, kinds } from './replays.js';
 
-/** @typedef {import('../../dist/crawl/judge/evidence/boundary.js').Line} Line */
+/** @typedef {import('../../dist/crawl/judge/evidence/parting/boundary.js').Line} Line */
 /** @typedef {{ of: import('./crawls.js').Case, kind: import('./replays.js').Kind, weight: number, readings: ReturnType<typeof readingsOf>,
  *   logOdds: Float64Array, labels: Uint8Array }} Crawl */
 
@@ -44,9 +44,9 @@ const foldNames = [...new Set(cases.map(({ fold }) => fold))];
 for (const [ground, crawled] of Object.entries(await crawlsOf(cases))) {
   /** @type {Crawl[]} */
   const crawls = crawled.map(({ of, judge, model, rows, kind }) => ({
-    ...{ of, kind, readings: readingsOf(judge.shape()) },
+    ...{ of, kind, readings: readingsOf(shapeOf(judge.sample())) },
     weight: kindWeights[kind.name] * webWeights[/** @type {keyof typeof webWeights} */ (of.name)],
-    logOdds: Float64Array.from(rows, ({ id }) => model.log.logOdds(model.log.place(id))),
+    logOdds: Float64Array.from(rows, ({ id }) => linear(model, model.log.place(id))),
     labels: Uint8Array.from(rows, ({ label }) => label),
   }));
   const lines = Array.from({ length: folds }, (_, fold) => fitted(crawls.filter(each => foldOf(each) !== fold)));
@@ -60,6 +60,16 @@ for (const [ground, crawled] of Object.entries(await crawlsOf(cases))) {
     });
     console.log(`  F1 on ${web}, left out: ${cells.join(', ')}`);
   }
+}
+
+/** @param {import('../../dist/crawl/judge/evidence/parting/crawl-sample.js').CrawlSample} sample */
+function shapeOf({ pages, skewness }) {
+  return { logOdds: pages.map(({ logOdds }) => logOdds), near: pages.map(({ near }) => near), skewness };
+}
+
+/** By the coefficients alone. @param {import('./replays.js').Crawled['model']} model @param {number} place */
+function linear(model, place) {
+  return model.evaluate(model.kept(place), place).linear;
 }
 
 /** @param {Crawl} crawl */

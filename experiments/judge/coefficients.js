@@ -4,8 +4,6 @@
 // out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of the encyclopaedia and of simulated webs]
 import { parseArgs } from 'node:util';
 import { fitAround } from '../../dist/algorithms/learning/prior-logistic.js';
-import { lineFor } from '../../dist/crawl/judge/evidence/boundary.js';
-import { EvidenceJudge } from '../../dist/crawl/judge/evidence/evidence-judge.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
 import { departmentCases, encyclopaediaCases, f1, mean, simulatedCases } from './crawls.js';
 import { crawlsOf, kinds } from './replays.js';
@@ -80,11 +78,13 @@ function settle(model) {
   for (let step = 0; step < 4 * model.log.size; step++) model.again();
 }
 
-/** With the boundary that the judge would draw. @param {Crawled} of */
+/** Parted as the judge would. @param {Crawled} of */
 function verdicts({ judge, model, rows }) {
-  const shape = judge.shape();
-  const boundary = EvidenceJudge.boundary(shape, shape.logOdds.length, lineFor[model.grounds]);
-  return rows.map(({ id, label }) => ({ label, relevant: model.log.logOdds(model.log.place(id)) >= boundary }));
+  judge.part();
+  return rows.map(({ id, label }) => {
+    const place = model.log.place(id);
+    return { label, relevant: model.evaluate(model.kept(place), place).logOdds >= 0 };
+  });
 }
 
 /** @param {readonly number[]} numbers */

@@ -21,7 +21,7 @@ import { categories, departments, simulatedTopics, subjects } from './topics.js'
 /**
  * @typedef {import('../../dist/webs/frozen-web.js').FrozenWeb} FrozenWeb
  * @typedef {import('../../dist/crawl/judge/judge.js').Judge} Judge
- * @typedef {{ web: FrozenWeb, name: string, fold: string, topic: string, query: string, seed: string,
+ * @typedef {{ web: FrozenWeb, name: string, fold: string, topic: string, query: string, seed: string | string[],
  *   label: (number: number) => number, admits: (number: number) => boolean, mayBeExample: (number: number) => boolean }} Case
  * `label`: 1 relevant, 0 not, -1 not known. `fold`: what is left out together.
  */
@@ -103,13 +103,23 @@ export function simulatedCases() {
 
 /** Many sites of mixed subjects, without a hub: a good crawl of them has one page in three on topic. @returns {Case[]} */
 export function mixedCases() {
-  const options = { seed: 212, sites: 60, pages: 4000 };
+  return casesOfWorld({ seed: 212, sites: 60, pages: 4000 }, simulatedTopics, 1);
+}
+
+/** The web of `honeyguide demo`, without its troubles, with the queries and as many seeds as there. @param {number} seed @returns {Case[]} */
+export function demoCases(seed) {
+  return casesOfWorld({ seed, sites: 150, pages: 15_000 }, undefined, 3);
+}
+
+/** @param {{ seed: number, sites: number, pages: number }} options @param {readonly (readonly [string, string])[] | undefined} asked @param {number} seeds */
+function casesOfWorld(options, asked, seeds) {
   const world = new SimulatedWorld(options);
   const web = freezeSimulatedWeb(options);
-  const known = simulatedTopics.filter(([topic]) => world.topics().includes(topic));
-  return known.map(([topic, query]) => ({
+  const topics = world.topics();
+  const known = asked?.filter(([topic]) => topics.includes(topic));
+  return (known ?? topics.map(topic => /** @type {const} */ ([topic, world.query(topic)]))).map(([topic, query]) => ({
     ...{ web, name: 'simulated', fold: `simulated ${topic}`, topic, query, admits: all, mayBeExample: all },
-    seed: world.seeds(topic, 1)[0],
+    seed: world.seeds(topic, seeds),
     label: (/** @type {number} */ number) => Number(world.isRelevant(web.url(number), topic)),
   }));
 }
@@ -143,7 +153,8 @@ export async function crawlCase(of, options = {}) {
   const judge = typeof chosen === 'string' ? createJudge(chosen) : chosen;
   const strategy = createStrategy(options.strategy ?? 'best-first');
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
-  const topic = { name, query, seeds: [seed], examples: [] };
+  const seeds = [seed].flat();
+  const topic = { name, query, seeds, examples: [] };
   const random = new Random(1);
   await judge.prepare?.({ topic: { ...topic, query: words ? query : '', examples: shown }, text, random });
   await strategy.prepare?.({ topic, text, random });
@@ -154,12 +165,12 @@ export async function crawlCase(of, options = {}) {
       web: new CriticsWeb(web, { labelled: false, between: () => {} }),
       ...{ frontier, strategy, judge, text, store },
       planner: new EveryLink(frontier, strategy),
-      scope: new Scope({ admits: url => web.find(url) >= 0 && of.admits(web.find(url)), allowTraps: true }, [seed]),
+      scope: new Scope({ admits: url => web.find(url) >= 0 && of.admits(web.find(url)), allowTraps: true }, seeds),
       read: { textLimit: Number.POSITIVE_INFINITY, ignoreRobots: false, anyScheme: true, works: 'whole' },
     },
     { pages, concurrency: 1, clock: new VirtualClock(), random },
   );
-  engine.seed([seed]);
+  engine.seed(seeds);
   options.watch?.({ engine, store, frontier });
   await engine.run();
   const rows = store.visits.flatMap(({ id, url, page }) => {

@@ -29,26 +29,32 @@ export const kinds = /** @type {const} */ ([
 ]);
 /** @typedef {(typeof kinds)[number]} Kind */
 
-/** @param {Case} of @returns {Promise<Recording>} */
-export async function record(of) {
+/** `heard`: the order is that of the default strategy, which hears the judge. @param {Case} of @returns {Promise<Recording>} */
+export async function record(of, { heard = false } = {}) {
   /** @type {Visit[]} */
   const visits = [];
   /** @type {Recording['text'] | undefined} */
   let text;
+  const listening = heard ? createJudge('evidence') : undefined;
   /** @type {import('../../dist/crawl/judge/judge.js').Judge} */
   const recorder = {
     name: 'recorder',
+    stateful: true,
     prepare: preparation => {
       text = preparation.text;
+      return listening?.prepare?.(preparation);
     },
-    judge: () => ({ relevant: false, score: 0 }),
-    kept: ({ id, url, title, terms, ...rest }, links) => {
+    judge: page => listening?.judge(page) ?? { relevant: false, score: 0 },
+    kept: (kept, links) => {
+      listening?.kept?.(kept, links);
+      const { id, url, title, terms, ...rest } = kept;
       const number = of.web.find(url);
       const page = { ...rest, id, url, title, terms, text: '', headings: [], links: [] };
       visits.push({ page, links: links.slice(), number, label: of.label(number) });
     },
+    again: count => listening?.again?.(count) ?? [],
   };
-  await crawlCase(of, { judge: recorder, pages: longest });
+  await crawlCase(of, { judge: recorder, pages: longest, strategy: heard ? 'adaptive' : 'best-first' });
   if (text === undefined) throw new Error('A judge is prepared before the first page.');
   return { of, text, visits };
 }
@@ -86,6 +92,19 @@ export async function replay({ of, text }, visits, { words, examples }) {
     return verdict && label >= 0 && !examples.includes(number) ? [{ ...verdict, label }] : [];
   });
   return { judge, rows };
+}
+
+/** F1 with the line that fits best, drawn by someone who knows the labels. @param {readonly { label: number, score: number }[]} rows */
+export function bestF1(rows) {
+  const right = rows.filter(({ label }) => label === 1).length;
+  const falling = rows.slice().sort((a, b) => b.score - a.score);
+  let hits = 0;
+  let best = 0;
+  falling.forEach(({ label }, i) => {
+    hits += label === 1 ? 1 : 0;
+    best = Math.max(best, (2 * hits) / (right + i + 1));
+  });
+  return best;
 }
 
 /** What a judge may have of a topic: its words, and so many examples. */

@@ -51,6 +51,47 @@ export const subjects = [
   ['IT.Cryptography', 'cryptography'],
 ];
 
+/** The same for what the encyclopaedia has besides, often vague: the line between on and off topic is made from them, too. */
+/** @type {readonly (readonly [subject: string, query: string])[]} */
+export const furtherSubjects = [
+  ['Countries', 'countries'],
+  ['Geography.North_American_Geography', 'north american cities states'],
+  ['Geography.European_Geography', 'european cities rivers'],
+  ['History.General_history', 'world history'],
+  ['Geography.African_Geography', 'africa geography'],
+  ['Geography.Geography_of_Asia', 'asia geography cities'],
+  ['Geography.General_Geography', 'geography'],
+  ['History.Recent_History', 'twentieth century history'],
+  ['Geography.Central_and_South_American_Geography.Central_and_South_American_Countries', 'south american countries'],
+  ['Geography.Central_and_South_American_Geography', 'latin america geography'],
+  ['History.British_History.British_History_15001750', 'tudor stuart england'],
+  ['Everyday_life.Everyday_life', 'everyday life'],
+  ['History.British_History.British_History_17501900', 'victorian britain'],
+  ['People.Human_Scientists', 'social scientists philosophers'],
+  ['People.Military_People', 'generals admirals'],
+  ['Geography.Peoples', 'ethnic groups peoples'],
+  ['History.North_American_History', 'american history'],
+  ['Everyday_life.Recreation', 'hobbies recreation'],
+  ['Religion.Religious_disputes', 'religious conflicts heresy'],
+  ['Science.Biology.Organisms', 'organisms animals plants'],
+  ['Geography.Geography_of_the_Middle_East', 'middle east geography'],
+  ['History.British_History.British_History_Post_1900', 'modern british history'],
+  ['Language_and_literature.Literature_types', 'literary genres'],
+  ['Music.Performers_and_composers', 'rock bands singers'],
+  ['Language_and_literature.General_Literature', 'novels books'],
+  ['Citizenship.Culture_and_Diversity', 'culture festivals'],
+  ['History.British_History', 'british history'],
+  ['Citizenship.Media', 'newspapers media'],
+  ['Citizenship.Community_organisations', 'charities organisations'],
+  ['Citizenship.Conflict_and_Peace', 'terrorism peace'],
+  ['History.Historians_chroniclers_and_history_books', 'historians chronicles'],
+  ['Science.Chemistry.Materials_science', 'materials science'],
+  ['People.Computing_People', 'computer scientists'],
+  ['People.Producers_directors_and_media_figures', 'film directors producers'],
+  ['People.Chemists', 'chemists'],
+  ['Geography.Antarctica', 'antarctica'],
+];
+
 /** The same for subjects that nothing was fitted to; `verdicts.js --fresh`. */
 /** @type {readonly (readonly [subject: string, query: string])[]} */
 export const freshSubjects = [

@@ -1,5 +1,5 @@
 /** The judge `evidence`: what the model of evidence says, with a boundary, labels and the order in which pages are judged again. */
-import { fitAround } from '../../../algorithms/learning/prior-logistic.js';
+import { fitAround, sigmoid } from '../../../algorithms/learning/prior-logistic.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { share } from '../../../core/schema/index.js';
@@ -10,20 +10,22 @@ import type { PlainState } from '../../../packed/packed-state.js';
 import { lines, StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
-import { boundaryOf, type CrawlShape, type Line, lineFor } from './boundary.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import { lineFor } from './parting/boundary.js';
+import type { CrawlSample } from './parting/crawl-sample.js';
+import { partingOf } from './parting/parting.js';
+import { SiteCounts } from './parting/site-counts.js';
+import { trustFor } from './parting/trust.js';
 import { tellingTerms } from './telling-terms.js';
 import { TopicWords } from './topic-words.js';
 
-/** With so many pages the crawl's own boundary counts half; without any the odds are even. */
-const fewPages = 10;
-/** Pages that the boundary is looked for among. */
-const boundarySample = 2000;
+/** Examples that are looked at when the line is drawn: more say no more. */
+const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 1;
+const stateVersion = 2;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly the coefficients hold against a person's labels. */
@@ -43,7 +45,9 @@ export class EvidenceJudge implements Judge {
   private labels = new Map<string, boolean>();
   private readonly examples = new Map<string, boolean>();
   private labelled: number[] = [];
-  private boundary = 0;
+  private readonly sites = new SiteCounts();
+  /** Places of the examples on topic that were crawled. */
+  private shown: number[] = [];
   /** What it was made ready for: what was learnt for another topic is worth nothing. */
   private about = '';
   private last: { page: Page; own: OwnEvidence; evaluation: Evaluation } | undefined;
@@ -73,9 +77,11 @@ export class EvidenceJudge implements Judge {
     if (this.last?.page !== page) this.judge(page);
     const { own, evaluation } = this.last!;
     this.topic.keep(page.terms);
+    this.sites.add(page.url);
     const place = this.model.keep(own, evaluation);
     this.noteTold(place, this.verdict(evaluation.logOdds, own.label));
     if (own.label !== 0) this.labelled.push(place);
+    if (this.examples.get(page.url)) this.shown.push(place);
     this.model.link(place, links);
   }
 
@@ -116,11 +122,12 @@ export class EvidenceJudge implements Judge {
   }
 
   save(): PlainState {
-    const { labels, labelled, boundary, model, topic } = this;
+    const { labels, labelled, shown, model, topic, sites } = this;
     return {
-      ...{ version: stateVersion, about: this.about, boundary, labelled: Int32Array.from(labelled) },
+      ...{ version: stateVersion, about: this.about },
+      ...{ labelled: Int32Array.from(labelled), shown: Int32Array.from(shown) },
       ...{ labels: lines(labels.keys()), words: Uint8Array.from(labels.values(), Number) },
-      ...{ model: model.save(), topic: topic.save() },
+      ...{ model: model.save(), topic: topic.save(), sites: sites.save() },
     };
   }
 
@@ -128,13 +135,15 @@ export class EvidenceJudge implements Judge {
     try {
       const state = new StateFields(saved);
       if (state.number('version') !== stateVersion || state.text('about') !== this.about) return false;
-      const boundary = state.number('boundary');
       const urls = state.lines('labels');
       const words = state.array('words', Uint8Array, urls.length);
       const labelled = Array.from(state.array('labelled', Int32Array));
-      const steps = [this.model.load(state.inner('model')), this.topic.load(state.inner('topic'))];
+      const shown = Array.from(state.array('shown', Int32Array));
+      const { model, topic, sites } = this;
+      const parts = Object.entries({ model, topic, sites });
+      const steps = parts.map(([name, part]) => part.load(state.inner(name)));
       for (const step of steps) step();
-      Object.assign(this, { boundary, labelled, labels: new Map(urls.map((url, i) => [url, words[i] === 1])) });
+      Object.assign(this, { labelled, shown, labels: new Map(urls.map((url, i) => [url, words[i] === 1])) });
       return true;
     } catch {
       return false;
@@ -146,7 +155,7 @@ export class EvidenceJudge implements Judge {
     const asked: { place: number; doubt: number }[] = [];
     for (let place = 0; place < log.size; place++) {
       if (log.label(place) !== 0) continue;
-      asked.push({ place, doubt: Math.abs(log.logOdds(place) - this.boundary) });
+      asked.push({ place, doubt: Math.abs(log.logOdds(place)) });
     }
     asked.sort((a, b) => a.doubt - b.doubt || a.place - b.place);
     return asked.slice(0, count).map(({ place }) => log.id(place));
@@ -192,22 +201,20 @@ export class EvidenceJudge implements Judge {
 
   /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
   private settle(): void {
-    this.boundary = EvidenceJudge.boundary(this.shape(), this.model.log.size, lineFor[this.model.grounds]);
+    this.part();
     this.learnFromLabels();
   }
 
-  /** What the boundary is looked for in: log-odds of some pages, and how all of them lie. */
-  shape(): CrawlShape {
-    const { log, skewness } = this.model;
-    const step = Math.max(1, Math.floor(log.size / boundarySample));
-    const places = Array.from({ length: Math.ceil(log.size / step) }, (_, i) => i * step);
-    const near = places.map(place => this.model.plain(this.model.kept(place)));
-    return { logOdds: places.map(place => log.logOdds(place)), near, skewness };
+  part(): void {
+    const { grounds, log } = this.model;
+    this.model.parting = partingOf(this.sample(), log.size, { line: lineFor[grounds], trust: trustFor[grounds] });
   }
 
-  /** Of a crawl of so many pages. */
-  static boundary(shape: CrawlShape, pages: number, line: Line): number {
-    return ((boundaryOf(shape, line) ?? 0) * pages) / (pages + fewPages);
+  /** What the pages are parted by. */
+  sample(): CrawlSample {
+    const { model } = this;
+    const examples = this.shown.slice(0, mostExamples).map(place => model.evaluate(model.kept(place), place).linear);
+    return { pages: model.sample, examples, skewness: model.skewness, sites: this.sites.spread };
   }
 
   private learnFromLabels(): void {
@@ -230,7 +237,7 @@ export class EvidenceJudge implements Judge {
 
   private verdict(logOdds: number, label: number): Verdict {
     if (label !== 0) return { relevant: label > 0, score: label > 0 ? 1 : 0 };
-    const score = 1 / (1 + Math.exp(this.boundary - logOdds));
+    const score = sigmoid(logOdds);
     return { relevant: score >= this.threshold, score };
   }
 }

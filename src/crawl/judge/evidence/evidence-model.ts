@@ -17,6 +17,10 @@ import { constant, feature, usualOf } from './features.js';
 import { LinkGroups } from './link-groups.js';
 import { Moments } from './moments.js';
 import { PageLog } from './page-log.js';
+import type { SampledPage } from './parting/crawl-sample.js';
+import { type Parting, partedLogOdds } from './parting/parting.js';
+import { loadedParting, loadedSample, savedParting, savedSample } from './parting/saved-parting.js';
+import { readViews } from './views.js';
 
 /** What a page has in itself. */
 export interface OwnEvidence {
@@ -33,8 +37,10 @@ export interface OwnEvidence {
 /** A page as the evidence shows it. */
 export interface Evaluation {
   opinions: [number, number];
-  /** Log-odds that it is on topic. */
+  /** Log-odds that it is on topic: by the coefficients alone, and as the crawl's pages are parted. */
+  linear: number;
   logOdds: number;
+  views: number[];
   /** Features as they are, and beside those of the crawl's other pages, for each round. */
   raw: [Float64Array, Float64Array];
   rows: [Float64Array, Float64Array];
@@ -45,6 +51,8 @@ export interface Evaluation {
 /** Imaginary pages of the usual share that count with each term, and with each group or linking page. */
 const termPages = 3;
 const linkPages = 2;
+/** Pages that are looked at together, to part them. */
+const mostSampled = 2000;
 /** With so many kept pages a page's company counts as much as its own words do without any. */
 const fewPages = 20;
 /** Pages of a crawl that is neither small nor large, and of one so large that more make no difference. */
@@ -58,7 +66,8 @@ const evenNearness: Record<Grounds, number> = { words: 0.2, both: 0.2, examples:
 function newEvaluation(): Evaluation {
   return {
     opinions: [0, 0],
-    logOdds: 0,
+    ...{ linear: 0, logOdds: 0 },
+    views: [],
     raw: [new Float64Array(constant), new Float64Array(constant)],
     rows: [new Float64Array(constant + 1), new Float64Array(constant + 1)],
     near: 0,
@@ -81,6 +90,11 @@ export class EvidenceModel implements Saved {
   private readonly near = new Float64Array(1);
   private readonly ofTerms: Expectation = { rate: 0, logit: 0, pages: termPages };
   private readonly ofLinks: Expectation = { rate: 0, logit: 0, pages: linkPages };
+  /** Some of the pages, all of them in a small crawl: of the last time round, and of the one under way. */
+  sample: readonly SampledPage[] = [];
+  private sampling: SampledPage[] = [];
+  /** How its pages are parted. */
+  parting: Parting = { line: 0, trust: 0 };
   /** Completed times round. */
   cycles = 0;
 
@@ -105,7 +119,9 @@ export class EvidenceModel implements Saved {
     // Without company there are words alone.
     const company = this.log.size / (this.log.size + fewPages);
     const alone = aloneFactor * (this.plain(page) - evenNearness[this.grounds]);
-    into.logOdds = company * sumOfProducts(this.coefficients.second, rows[1]) + (1 - company) * alone;
+    into.linear = company * sumOfProducts(this.coefficients.second, rows[1]) + (1 - company) * alone;
+    readViews(rows[1], this.grounds, into.views);
+    into.logOdds = partedLogOdds(this.parting, into.linear, into.views);
     return into;
   }
 
@@ -153,8 +169,13 @@ export class EvidenceModel implements Saved {
   again(): { place: number; round: boolean } {
     const { log } = this;
     const place = this.next++;
-    const evaluation = this.evaluate(this.kept(place), place, this.evaluation);
+    const page = this.kept(place);
+    const evaluation = this.evaluate(page, place, this.evaluation);
     this.note(place, evaluation);
+    if (place % Math.ceil(log.size / mostSampled) === 0) {
+      const { linear, views } = evaluation;
+      this.sampling.push({ logOdds: linear, views: views.slice(), near: this.plain(page), label: page.label });
+    }
     this.near[0] = evaluation.near;
     this.gathering.teacher.add(this.near);
     for (const round of rounds) this.gathering.features[round].add(evaluation.raw[round]);
@@ -162,6 +183,8 @@ export class EvidenceModel implements Saved {
     if (round) {
       this.next = 0;
       this.cycles++;
+      this.sample = this.sampling;
+      this.sampling = [];
       this.moments = this.gathering;
       this.gathering = newMoments(this.grounds);
     }
@@ -198,6 +221,7 @@ export class EvidenceModel implements Saved {
     const { totals, next, cycles } = this;
     return {
       ...{ totals: Float64Array.from(totals), next, cycles, second: Float64Array.from(this.coefficients.second) },
+      ...{ parting: savedParting(this.parting), sampling: savedSample(this.sampling) },
       ...Object.fromEntries(Object.entries(this.saved()).map(([name, part]) => [name, part.save()])),
     };
   }
@@ -206,10 +230,12 @@ export class EvidenceModel implements Saved {
     const [first, second] = state.array('totals', Float64Array, 2);
     const [next, cycles] = [state.number('next'), state.number('cycles')];
     const coefficients = { ...this.coefficients, second: Array.from(state.array('second', Float64Array)) };
+    const parting = loadedParting(state.inner('parting'));
+    const sampling = loadedSample(state.inner('sampling'));
     const steps = Object.entries(this.saved()).map(([name, part]) => part.load(state.inner(name)));
     return () => {
       for (const step of steps) step();
-      Object.assign(this, { totals: [first, second], next, cycles, coefficients });
+      Object.assign(this, { totals: [first, second], next, cycles, coefficients, parting, sampling });
     };
   }
 

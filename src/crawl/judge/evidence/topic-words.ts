@@ -3,6 +3,7 @@ import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { centroid, cosine, type SparseVector } from '../../../algorithms/text/vector.js';
 import type { Page, TermCounts } from '../../../core/page.js';
 import type { Topic } from '../../../core/topic.js';
+import { normaliseUrl } from '../../../core/url.js';
 import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
@@ -20,7 +21,9 @@ export class TopicWords implements Saved {
   private readonly text: TextAnalyser;
   private readonly topic: Topic;
   private readonly scorer: TopicScorer;
-  private readonly examples: SparseVector | undefined;
+  /** Vectors of the examples by URL, and their centre. */
+  private readonly examples = new Map<string, SparseVector>();
+  private readonly centre: SparseVector | undefined;
   private readonly queries = new Map<string, Int32Array>();
   private lengths = usualLength * usualPages;
   private pages = usualPages;
@@ -30,8 +33,11 @@ export class TopicWords implements Saved {
     this.text = text;
     this.topic = topic;
     this.scorer = new TopicScorer(preparation);
-    const vectors = exampleVectors(topic, text);
-    this.examples = vectors.length > 0 ? centroid(vectors) : undefined;
+    for (const example of topic.examples) {
+      const [vector] = exampleVectors({ ...topic, examples: [example] }, text);
+      if (vector) this.examples.set(normaliseUrl(example.url) ?? example.url, vector);
+    }
+    this.centre = this.examples.size > 0 ? centroid([...this.examples.values()]) : undefined;
   }
 
   /** A page was kept: what is usual among the crawl's pages moves. */
@@ -77,8 +83,12 @@ export class TopicWords implements Saved {
     return this.topic.query === '' ? 0 : this.scorer.anchor(title, terms.language);
   }
 
-  nearExamples({ terms }: Page): number {
-    return this.examples ? cosine(this.text.weigh(terms), this.examples) : 0;
+  /** An example is compared with the others: how near it is says how near pages on topic are. */
+  nearExamples({ url, terms }: Page): number {
+    if (!this.centre) return 0;
+    const own = this.examples.get(url);
+    const others = own && this.examples.size > 1 ? [...this.examples.values()].filter(vector => vector !== own) : [];
+    return cosine(this.text.weigh(terms), others.length > 0 ? centroid(others) : this.centre);
   }
 }
 

@@ -4,7 +4,7 @@
  * topic none stands out; then log-odds spread little, it is the others that fall behind, most pages are near to what was asked for, and
  * the line lies far lower.
  */
-import type { Grounds } from './coefficients.js';
+import type { Grounds } from '../coefficients.js';
 
 /** Fewer pages say nothing. */
 const fewestPages = 10;
@@ -59,15 +59,22 @@ export const lineFor: Record<Grounds, Line> = {
 };
 
 /** Undefined where there are too few pages to say. */
-export function boundaryOf(shape: CrawlShape, line: Line): number | undefined {
-  return shape.logOdds.length < fewestPages ? undefined : boundaryAt(readingsOf(shape), line);
+export function boundaryOf(shape: CrawlShape, line: Line): { at: number; most: number } | undefined {
+  if (shape.logOdds.length < fewestPages) return undefined;
+  const readings = readingsOf(shape);
+  return { at: boundaryAt(readings, line), most: likelyMost(readings, line) };
 }
 
-export function boundaryAt(readings: Readings, { atZero, surest, gap, fall, most }: Line): number {
+export function boundaryAt(readings: Readings, line: Line): number {
+  const { atZero, surest, gap, fall } = line;
+  return atZero + surest * readings.surest + gap * readings.gap - fall * likelyMost(readings, line);
+}
+
+/** How likely most pages are on topic. */
+function likelyMost(readings: Readings, { most }: Line): number {
   const { spread, text, page } = readings;
   const said = most.atZero + most.spread * spread + most.text * text + most.page * page;
-  const share = mayBeMost(readings) / (1 + Math.exp(-said));
-  return atZero + surest * readings.surest + gap * readings.gap - fall * share;
+  return mayBeMost(readings) / (1 + Math.exp(-said));
 }
 
 /** Whether the middle page is near enough for most pages to be on topic: 0 to 1. */

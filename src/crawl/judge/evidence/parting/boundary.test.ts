@@ -10,7 +10,7 @@ const plain: Line = {
   most: { atZero: 0, spread: 0, text: 0, page: 0 },
 };
 const drawn = (logOdds: readonly number[], skewness = even, line = plain) =>
-  boundaryOf({ logOdds, near: logOdds.map(() => 0.5), skewness }, line);
+  boundaryOf({ logOdds, near: logOdds.map(() => 0.5), skewness }, line)?.at;
 
 describe('boundaryOf', () => {
   it('lies between pages on topic and others, by hand', () => {
@@ -48,7 +48,7 @@ describe('boundaryOf', () => {
       const most = Array.from({ length: 100 }, (_, i) => 3 - i / 30);
       const line = lineFor[grounds];
       const drawnAt = (logOdds: readonly number[], near: number, text: number) =>
-        boundaryOf({ logOdds, near: logOdds.map(() => near), skewness: { text, page: 0 } }, line)!;
+        boundaryOf({ logOdds, near: logOdds.map(() => near), skewness: { text, page: 0 } }, line)!.at;
       const low = drawnAt(most, 0.5, -1);
       expect(low).toBeLessThan(drawnAt(few, 0.1, 2) - 1);
       // The same shape, but of pages that are far from what was asked for: nothing stands out since nothing is on topic.
