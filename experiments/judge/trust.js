@@ -3,8 +3,13 @@
 // usage: node experiments/judge/trust.js FILE… [--measure: with the numbers as they are]      (files of record.js)
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { lineFor } from '../../dist/crawl/judge/evidence/parting/boundary.js';
-import { kindsOf, lineOf, partedLogOdds } from '../../dist/crawl/judge/evidence/parting/parting.js';
+import {
+  kindsOf,
+  lineOf,
+  partedLogOdds,
+  partingNumbers,
+  weighed,
+} from '../../dist/crawl/judge/evidence/parting/parting.js';
 import { trusted, trustFor, trustNames, trustReadings } from '../../dist/crawl/judge/evidence/parting/trust.js';
 import { climb, imagined } from './climb.js';
 import { f1, mean } from './crawls.js';
@@ -56,7 +61,8 @@ for (const ground of /** @type {const} */ (['words', 'both', 'examples'])) {
       if (own.length === 0) continue;
       const of = (/** @type {(crawl: Crawl) => number} */ trust) =>
         mean(own.map(each => exactF1(each, trust(each)))).toFixed(3);
-      const trust = (/** @type {Crawl} */ each) => trusted(each.readings, numbers[foldOf(each)]) * (1 - each.most);
+      const trust = (/** @type {Crawl} */ each) =>
+        weighed(trusted(each.readings, numbers[foldOf(each)]) * (1 - each.most), each.sites);
       const best = mean(own.map(each => each.best)).toFixed(3);
       const share = mean(own.map(({ labels }) => mean([...labels]))).toFixed(2);
       const figures = `line ${of(() => 0)}, kinds ${of(() => 1)}, both ${of(trust)} (trust ${mean(own.map(trust)).toFixed(2)}), best line ${best}`;
@@ -78,7 +84,7 @@ function crawlOf({ web: name, fold, kind, ground, skewness, sites, pages: rows }
     label > 0 ? [logOdds] : [],
   );
   const sample = { pages, examples, skewness, sites };
-  const { line, most } = lineOf(sample, pages.length, lineFor[/** @type {keyof typeof lineFor} */ (ground)]);
+  const { line, most } = lineOf(sample, pages.length, partingNumbers(ground));
   const kinds = kindsOf(pages);
   const counted = pages.filter((/** @type {unknown} */ _, /** @type {number} */ i) => rows[i][0] >= 0);
   const by = (/** @type {number} */ trust) =>
@@ -92,7 +98,7 @@ function crawlOf({ web: name, fold, kind, ground, skewness, sites, pages: rows }
     label: labels[i],
   }));
   return {
-    ...{ web, fold: String(fold), kind: String(kind), labels, most },
+    ...{ web, fold: String(fold), kind: String(kind), labels, most, sites: Number(sites) },
     weight: kindWeights[/** @type {keyof typeof kindWeights} */ (kind)] * (webWeights.get(web.split('-')[0]) ?? 1),
     readings: trustReadings(sample, line, kinds),
     byLine: by(0),

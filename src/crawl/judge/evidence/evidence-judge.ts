@@ -12,11 +12,9 @@ import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
-import { lineFor } from './parting/boundary.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
-import { partingOf } from './parting/parting.js';
+import { partingNumbers, partingOf } from './parting/parting.js';
 import { SiteCounts } from './parting/site-counts.js';
-import { trustFor } from './parting/trust.js';
 import { tellingTerms } from './telling-terms.js';
 import { TopicWords } from './topic-words.js';
 
@@ -207,7 +205,7 @@ export class EvidenceJudge implements Judge {
 
   part(): void {
     const { grounds, log } = this.model;
-    this.model.parting = partingOf(this.sample(), log.size, { line: lineFor[grounds], trust: trustFor[grounds] });
+    this.model.parting = partingOf(this.sample(), log.size, partingNumbers(grounds));
   }
 
   /** What the pages are parted by. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../core/random.js';
-import { lineFor } from './boundary.js';
 import type { CrawlSample } from './crawl-sample.js';
-import { kindsOf, lineOf, partedLogOdds, partingOf } from './parting.js';
+import { kindsOf, lineOf, partedLogOdds, partingNumbers, partingOf, weighed } from './parting.js';
 import { SiteCounts } from './site-counts.js';
-import { trustFor, trustNames, trustReadings } from './trust.js';
+import { trustNames, trustReadings } from './trust.js';
 
 /** Four hundred pages, of which this share is on topic: text and nearness tell them apart, links do so badly. */
 function crawlOf(share: number): CrawlSample & { right: boolean[] } {
@@ -48,7 +47,7 @@ describe('partedLogOdds', () => {
 });
 
 describe('partingOf', () => {
-  const numbers = { line: lineFor.words, trust: trustFor.words! };
+  const numbers = partingNumbers('words');
 
   it('trusts kinds less, the more a person has called off topic', () => {
     const crawl = crawlOf(0.4);
@@ -64,11 +63,20 @@ describe('partingOf', () => {
 
   it('draws the line nearer to the examples, the more of them were crawled', () => {
     const crawl = crawlOf(0.1);
-    const at = (examples: readonly number[]) => lineOf({ ...crawl, examples }, 400, lineFor.both).line;
+    const at = (examples: readonly number[]) => lineOf({ ...crawl, examples }, 400, partingNumbers('both')).line;
     const none = at([]);
     const [one, four] = [at([3]), at([3, 3, 3, 3])];
     expect(none).toBeLessThan(one);
     expect(one).toBeLessThan(four);
+  });
+});
+
+describe('weighed', () => {
+  it('lets kinds count on one site only where they are likelier right than not', () => {
+    expect(weighed(0.3, 0)).toBe(0);
+    expect(weighed(0.7, 0)).toBe(0.7);
+    expect(weighed(0.5, 0)).toBeCloseTo(0.25, 12);
+    expect(weighed(0.3, 0.8)).toBe(0.3);
   });
 });
 

@@ -12,10 +12,11 @@
  */
 import { sigmoid } from '../../../../algorithms/learning/prior-logistic.js';
 import { logOddsOf, type TwoKinds, twoKinds } from '../../../../algorithms/statistics/two-kinds.js';
-import { boundaryOf, type Line } from './boundary.js';
+import type { Grounds } from '../coefficients.js';
+import { boundaryOf, type Line, lineFor } from './boundary.js';
 import type { CrawlSample, SampledPage } from './crawl-sample.js';
 import { exampleLine } from './example-line.js';
-import { type TrustNumbers, trusted, trustReadings } from './trust.js';
+import { type TrustNumbers, trusted, trustFor, trustReadings } from './trust.js';
 
 export interface Parting {
   line: number;
@@ -25,13 +26,29 @@ export interface Parting {
   trust: number;
 }
 
+/** What a crawl's pages are parted with. */
+export interface PartingNumbers {
+  line: Line;
+  /** How much the examples' line counts at most. */
+  examples: number;
+  trust?: TrustNumbers;
+}
+
+export function partingNumbers(grounds: Grounds): PartingNumbers {
+  return { line: lineFor[grounds], examples: mostOfExamples[grounds], trust: trustFor[grounds] };
+}
+
+/** Where there are words as well, the crawl's own line is the better one (measured). */
+const mostOfExamples: Record<Grounds, number> = { words: 0, both: 0.4, examples: 0.8 };
 /** With so many pages the crawl's own line counts half; without any the odds are even. */
 const fewPages = 10;
 /** Fewer are of no two kinds. */
 const fewestForKinds = 20;
 /** With so many examples their line counts half of the most that it may. */
 const fewExamples = 0.25;
-const mostOfExamples = 0.8;
+/** Across sites, with this share of the pages beside the largest, kinds count by how likely they are right. On one site they are found too easily, so that they count where they are likelier right than not: from the one to the other. */
+const acrossSites = 0.3;
+const [doubtful, trustworthy] = [0.4, 0.6];
 /** What a person calls off topic teaches the coefficients (evidence-judge.ts): with so many labels of that kind they are trusted twice as much. */
 const fewLabels = 5;
 /** Views are not quite independent, so what they say together is said too loudly. */
@@ -50,33 +67,35 @@ export function partedLogOdds({ line, kinds, trust }: Parting, logOdds: number, 
 }
 
 /** `crawled`: pages of the crawl, of which the sample is a part. */
-export function partingOf(
-  sample: CrawlSample,
-  crawled: number,
-  numbers: { line: Line; trust?: TrustNumbers },
-): Parting {
-  const { line, most } = lineOf(sample, crawled, numbers.line);
+export function partingOf(sample: CrawlSample, crawled: number, numbers: PartingNumbers): Parting {
+  const { line, most } = lineOf(sample, crawled, numbers);
   if (!numbers.trust || sample.pages.length < fewestForKinds) return { line, trust: 0 };
   const kinds = kindsOf(sample.pages);
   const told = sample.pages.filter(({ label }) => label < 0).length;
   const likely = trusted(trustReadings(sample, line, kinds), numbers.trust) * (1 - most);
-  return { line, kinds, trust: (likely * fewLabels) / (fewLabels + told) };
+  return { line, kinds, trust: (weighed(likely, sample.sites) * fewLabels) / (fewLabels + told) };
+}
+
+/** How much kinds count. `likely`: how likely they are right. */
+export function weighed(likely: number, sites: number): number {
+  const certain = (likely - doubtful) / (trustworthy - doubtful);
+  return likely * Math.min(1, Math.max(0, sites / acrossSites, certain));
 }
 
 /** The line, and how likely most pages are on topic: then it is trusted, and kinds are not. */
 export function lineOf(
   { pages, examples, skewness }: CrawlSample,
   crawled: number,
-  line: Line,
+  numbers: PartingNumbers,
 ): { line: number; most: number } {
   const logOdds = pages.map(page => page.logOdds);
-  const { at, most } = boundaryOf({ logOdds, near: pages.map(page => page.near), skewness }, line) ?? {
+  const { at, most } = boundaryOf({ logOdds, near: pages.map(page => page.near), skewness }, numbers.line) ?? {
     at: 0,
     most: 0,
   };
   const drawn = (at * crawled) / (crawled + fewPages);
   if (examples.length === 0) return { line: drawn, most };
-  const share = (mostOfExamples * (1 - most) * examples.length) / (examples.length + fewExamples);
+  const share = (numbers.examples * (1 - most) * examples.length) / (examples.length + fewExamples);
   return { line: drawn + share * (exampleLine(logOdds, examples) - drawn), most };
 }
 
