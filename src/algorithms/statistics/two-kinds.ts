@@ -1,21 +1,22 @@
 /**
  * Things of two kinds, each seen from several sides: a number a side. What one side says of a thing tells nothing of what another says, once its kind is known.
  * So where sides agree, they agree because of the kind: their agreement tells how many things are of which kind and how far each side is to
- * be trusted, without a single label. A mixture of two normal distributions with independent sides, found by expectation and
- * maximisation (Dempster, Laird and Rubin 1977) from a first guess.
+ * be trusted, without a single label. A mixture of two normal distributions with independent sides that spread alike in both kinds, found by
+ * expectation and maximisation (Dempster, Laird and Rubin 1977) from a first guess.
  */
 export interface TwoKinds {
   /** Of things that are of the one kind. */
   share: number;
-  /** Log-odds of the one kind are a parabola in each side: the sum of what they are at zero, and of these times the side and its square. */
+  /** Log-odds of the one kind: the sum of what they are at zero, and of each side times its factor. */
   atZero: number;
-  sides: readonly { linear: number; square: number }[];
+  sides: readonly Side[];
 }
 
-/** A side of things of one kind. */
-interface Normal {
-  mean: number;
-  variance: number;
+/** What lies beyond `least` and `most` counts as if it lay there. */
+export interface Side {
+  least: number;
+  most: number;
+  factor: number;
 }
 
 const steps = 25;
@@ -24,6 +25,8 @@ const imaginaryOfShare = 30;
 const imaginaryOfSide = 20;
 const usualVariance = 0.5;
 const leastVariance = 1e-6;
+/** So many deviations from the mean are far: the few things that are further out would be a kind of their own. */
+const far = 1.5;
 /** Beyond these a thing is of one kind for sure. */
 const surest = 30;
 
@@ -38,13 +41,11 @@ export function twoKinds(
 ): TwoKinds {
   const likely = Float64Array.from(guess);
   const given = guess.reduce((sum, value) => sum + value, 0) / guess.length;
-  const usual = Array.from(things[0], (_, side) => usualVariance * varianceOf(things, side));
-  let kinds = measured(things, likely, known, given, usual);
+  const sides = Array.from(things[0], (_, side) => seenFrom(things, side));
+  let kinds = measured(sides, likely, known, given);
   for (let step = 1; step < steps; step++) {
-    things.forEach((thing, i) => {
-      likely[i] = 1 / (1 + Math.exp(-logOddsOf(kinds, thing)));
-    });
-    kinds = measured(things, likely, known, given, usual);
+    for (let i = 0; i < things.length; i++) likely[i] = 1 / (1 + Math.exp(-logOddsOf(kinds, things[i])));
+    kinds = measured(sides, likely, known, given);
   }
   return kinds;
 }
@@ -52,24 +53,39 @@ export function twoKinds(
 /** That the thing is of the one kind. */
 export function logOddsOf({ atZero, sides }: TwoKinds, thing: ArrayLike<number>): number {
   let sum = atZero;
-  for (let i = 0; i < sides.length; i++) sum += thing[i] * (sides[i].linear + thing[i] * sides[i].square);
+  for (let i = 0; i < sides.length; i++) sum += sides[i].factor * within(thing[i], sides[i]);
   return Math.min(surest, Math.max(-surest, sum));
 }
 
-/** Of the logarithm of a normal distribution: what it is at zero, and its factors. */
-function logDensity({ mean, variance }: Normal): { atZero: number; linear: number; square: number } {
-  const atZero = -0.5 * ((mean * mean) / variance + Math.log(variance));
-  return { atZero, linear: mean / variance, square: -0.5 / variance };
+function within(value: number, { least, most }: Pick<Side, 'least' | 'most'>): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** All things from one side. */
+interface Seen {
+  least: number;
+  most: number;
+  values: Float64Array;
+  /** Within each kind, before anything is known. */
+  usual: number;
+}
+
+function seenFrom(things: readonly ArrayLike<number>[], side: number): Seen {
+  const all = Float64Array.from(things, thing => thing[side]);
+  const { mean, variance } = momentsOf(all);
+  const reach = far * Math.sqrt(variance);
+  const limits = { least: mean - reach, most: mean + reach };
+  const values = all.map(value => within(value, limits));
+  return { ...limits, values, usual: usualVariance * momentsOf(values).variance };
+}
+
+function momentsOf(values: Float64Array): { mean: number; variance: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length };
 }
 
 /** Sets what is known in `likely`. */
-function measured(
-  things: readonly ArrayLike<number>[],
-  likely: Float64Array,
-  known: readonly number[],
-  given: number,
-  usual: readonly number[],
-): TwoKinds {
+function measured(sides: readonly Seen[], likely: Float64Array, known: readonly number[], given: number): TwoKinds {
   let total = 0;
   for (let i = 0; i < likely.length; i++) {
     if (known[i] !== 0) likely[i] = known[i] > 0 ? 1 : 0;
@@ -77,23 +93,19 @@ function measured(
   }
   const share = (total + imaginaryOfShare * given) / (likely.length + imaginaryOfShare);
   let atZero = Math.log(share / (1 - share));
-  const sides = usual.map((variance, side) => {
+  const found = sides.map(({ least, most, values, usual }) => {
     const [one, other] = [new Sums(), new Sums()];
     for (let i = 0; i < likely.length; i++) {
-      one.add(things[i][side], likely[i]);
-      other.add(things[i][side], 1 - likely[i]);
+      one.add(values[i], likely[i]);
+      other.add(values[i], 1 - likely[i]);
     }
-    const [forOne, forOther] = [one, other].map(sums => logDensity(sums.normal(variance)));
-    atZero += forOne.atZero - forOther.atZero;
-    return { linear: forOne.linear - forOther.linear, square: forOne.square - forOther.square };
+    const spread = one.spread + other.spread + 2 * imaginaryOfSide * usual;
+    const variance = Math.max(leastVariance, spread / (likely.length + 2 * imaginaryOfSide));
+    const factor = (one.mean - other.mean) / variance;
+    atZero -= (factor * (one.mean + other.mean)) / 2;
+    return { least, most, factor };
   });
-  return { share, atZero, sides };
-}
-
-function varianceOf(things: readonly ArrayLike<number>[], side: number): number {
-  const sums = new Sums();
-  for (const thing of things) sums.add(thing[side], 1);
-  return sums.variance;
+  return { share, atZero, sides: found };
 }
 
 class Sums {
@@ -107,12 +119,12 @@ class Sums {
     this.squares += weight * value * value;
   }
 
-  get variance(): number {
-    return this.weight > 0 ? Math.max(0, this.squares / this.weight - (this.sum / this.weight) ** 2) : 0;
+  get mean(): number {
+    return this.weight > 0 ? this.sum / this.weight : 0;
   }
 
-  normal(usual: number): Normal {
-    const variance = (this.weight * this.variance + imaginaryOfSide * usual) / (this.weight + imaginaryOfSide);
-    return { mean: this.weight > 0 ? this.sum / this.weight : 0, variance: Math.max(leastVariance, variance) };
+  /** Squares of the distances to the mean. */
+  get spread(): number {
+    return Math.max(0, this.squares - this.weight * this.mean ** 2);
   }
 }

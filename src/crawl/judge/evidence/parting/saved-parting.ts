@@ -11,17 +11,18 @@ export function savedParting({ line, trust, kinds }: Parting): PlainState {
   const sides = kinds?.sides ?? [];
   return {
     ...{ line, trust, found: kinds !== undefined, share: kinds?.share ?? 0, atZero: kinds?.atZero ?? 0 },
-    linear: Float64Array.from(sides, side => side.linear),
-    square: Float64Array.from(sides, side => side.square),
+    sides: Float64Array.from(sides.flatMap(({ least, most, factor }) => [least, most, factor])),
   };
 }
 
 export function loadedParting(state: StateFields): Parting {
   const plain = { line: state.number('line'), trust: state.number('trust') };
   if (!state.flag('found')) return plain;
-  const square = state.array('square', Float64Array);
-  const linear = state.array('linear', Float64Array, square.length);
-  const sides = Array.from(square, (value, i) => ({ linear: linear[i], square: value }));
+  const numbers = state.array('sides', Float64Array);
+  const sides = Array.from({ length: numbers.length / 3 }, (_, i) => {
+    const [least, most, factor] = numbers.subarray(3 * i, 3 * i + 3);
+    return { least, most, factor };
+  });
   return { ...plain, kinds: { share: state.number('share'), atZero: state.number('atZero'), sides } };
 }
 
