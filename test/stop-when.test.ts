@@ -7,7 +7,7 @@ import { callCommand, temporaryFolder } from './support/command.js';
 
 const world = new SimulatedWorld({
   ...smooth,
-  ...{ seed: 4, sites: 8, pages: 500, topics: 3, siteFocus: 1, pageKilobytes: 2, linksPerPage: 20 },
+  ...{ seed: 4, sites: 8, pages: 900, topics: 6, siteFocus: 1, pageKilobytes: 2, linksPerPage: 20 },
 });
 const [topic] = world.topics();
 let server: SimulatedServer;
