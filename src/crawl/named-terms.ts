@@ -28,18 +28,14 @@ export function packNames(terms: readonly string[]): Uint8Array {
 export function internTerms({ names, counts, language }: NamedTerms, text: TextAnalyser): TermCounts {
   const known = internNames(names, text);
   const length = Math.min(known.length, counts.length, mostTerms);
-  // By id, each with its place behind it.
-  const order = new Float64Array(length);
-  for (let i = 0; i < length; i++) order[i] = known[i] * mostTerms + i;
-  order.sort();
   const ids = new Int32Array(length);
   const sums = new Float32Array(length);
   let distinct = 0;
-  for (const key of order) {
-    if (key < 0) continue;
-    const id = Math.floor(key / mostTerms);
+  for (const place of placesById(known.slice(0, length), text.size)) {
+    const id = known[place];
+    if (id < 0) continue;
     if (distinct === 0 || ids[distinct - 1] !== id) ids[distinct++] = id;
-    sums[distinct - 1] += counts[key - id * mostTerms];
+    sums[distinct - 1] += counts[place];
   }
   const bag = { ids: ids.subarray(0, distinct), counts: sums.subarray(0, distinct), length: 0, maximum: 0, language };
   for (const count of bag.counts) {
@@ -47,6 +43,18 @@ export function internTerms({ names, counts, language }: NamedTerms, text: TextA
     if (count > bag.maximum) bag.maximum = count;
   }
   return bag;
+}
+
+/** The places of the ids, in the order of the ids, and of equal ones in their own. */
+function placesById(ids: readonly number[], below: number): Uint32Array | Float64Array {
+  // By id, each with its place behind it: in one word where both fit, which is sorted in half the time.
+  const places = 2 ** Math.ceil(Math.log2(ids.length + 1));
+  const isSmall = (below + 1) * places <= 2 ** 32;
+  const order = isSmall ? new Uint32Array(ids.length) : new Float64Array(ids.length);
+  for (let i = 0; i < ids.length; i++) order[i] = (ids[i] + 1) * places + i;
+  order.sort();
+  for (let i = 0; i < order.length; i++) order[i] %= places;
+  return order;
 }
 
 const memos = new WeakMap<TextAnalyser, TokenMemo>();

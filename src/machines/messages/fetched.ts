@@ -1,4 +1,5 @@
 /** What a request gave, on its way from a worker to the head. */
+import { endianness } from 'node:os';
 import type { SkipReason } from '../../core/errors.js';
 import type { NamedTerms } from '../../core/page.js';
 import type {
@@ -23,7 +24,6 @@ const exchangeTruncations = ['length', 'time', 'disconnect'] as const;
 const refusals: readonly SkipReason[] = ['private-address', 'port', 'content-type', 'unreadable', 'too-large'];
 const longestDetail = 2000;
 const mostTraces = 1000;
-const lineFeed = 10;
 
 /** Plain data and blobs, for `frame`. */
 export function packFetched(fetched: Fetched): { data: object; blobs: Uint8Array[] } {
@@ -128,9 +128,9 @@ function preparedOf(data: Unchecked, blob: BlobOf): PreparedTexts {
 function termsOf(data: Unchecked, blob: BlobOf): NamedTerms {
   const names = blob(data, 'names');
   const counts = unpackNumbers(blob(data, 'counts'));
-  let terms = 0;
-  for (let i = 0; i < names.length; i++) if (names[i] === lineFeed) terms++;
-  if (terms !== counts.length || counts.includes(0)) throw new BadMessage('terms were not counted');
+  // Names without a number, and numbers without a name, are left out by whoever reads them.
+  const isOneSided = (names.length === 0) !== (counts.length === 0);
+  if (isOneSided || counts.includes(0)) throw new BadMessage('terms were not counted');
   const language = maybe(data, 'language', text);
   return { names, counts, ...(language !== undefined && { language }) };
 }
@@ -155,7 +155,8 @@ function packNumbers(numbers: ArrayLike<number>): Uint8Array {
 }
 
 function unpackNumbers(bytes: Buffer): Uint32Array {
-  const numbers = new Uint32Array(bytes.length >> 2);
-  for (let i = 0; i < numbers.length; i++) numbers[i] = bytes.readUInt32LE(4 * i);
-  return numbers;
+  const own = Buffer.alloc(bytes.length & ~3);
+  bytes.copy(own);
+  if (endianness() === 'BE') own.swap32();
+  return new Uint32Array(own.buffer, own.byteOffset, own.length >> 2);
 }

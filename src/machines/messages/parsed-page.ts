@@ -105,11 +105,14 @@ function unpackLinks(data: Unchecked): Link[] {
   }
   return urls.map((url, i) => {
     const link: Link = {
-      ...{ url, anchor: anchors[i], context: contexts[i], path: paths[path[i]] },
-      ...(heading[i] > 0 && { heading: headings[heading[i] - 1] }),
+      url,
+      anchor: anchors[i],
+      context: contexts[i],
+      path: paths[path[i]],
       kind: linkKinds[kinds[i] >> 1],
       nofollow: (kinds[i] & 1) === 1,
     };
+    if (heading[i] > 0) link.heading = headings[heading[i] - 1];
     const date = dates?.[i];
     if (typeof date === 'string') link.date = date;
     return link;

@@ -1,12 +1,10 @@
 /** What the store needs of a page's texts, made where the page was read: the head of a crawl on many machines only writes it. */
 import type { PageTexts, PreparedTexts } from '../../packed/lazy-texts.js';
 import { PageWords } from '../search/postings/page-words.js';
-import { packedRow, type RawTexts, rawTexts, textsIn, UnpackedTexts } from '../sqlite/text/packed-texts.js';
+import { type RawTexts, rawTexts, rowFromElsewhere, textsIn, UnpackedTexts } from '../sqlite/text/packed-texts.js';
 
 /** Larger texts are rows of their own: nothing is gained by packing them with others. */
 const largeText = 64 << 10;
-/** The number of a page that does not know its own yet. */
-const nameless = 0;
 
 export class PagePreparer {
   private readonly words = new PageWords();
@@ -16,7 +14,7 @@ export class PagePreparer {
     const isRow = raw.text.length >= largeText;
     return {
       characters: texts.text.length,
-      texts: isRow ? packedRow(nameless, raw) : joined(raw),
+      texts: isRow ? rowFromElsewhere(raw) : joined(raw),
       isRow,
       words: this.words.of(withoutNul(title), withoutNul(texts.text), language),
     };
@@ -25,23 +23,9 @@ export class PagePreparer {
 
 /** The texts themselves; empty where the bytes are damaged. */
 export function unpackTexts({ texts, isRow }: Pick<PreparedTexts, 'texts' | 'isRow'>): PageTexts {
-  try {
-    if (!isRow) return textsIn(separated(texts));
-    const row = new UnpackedTexts(texts, nameless);
-    return { text: row.text(nameless) ?? '', main: row.main(nameless) ?? '' };
-  } catch {
-    return { text: '', main: '' };
-  }
-}
-
-/** Can it be read? Whoever writes what another machine made must know. */
-export function isReadable({ texts, isRow }: Pick<PreparedTexts, 'texts' | 'isRow'>): boolean {
-  if (!isRow) return true;
-  try {
-    return new UnpackedTexts(texts, nameless).isWhole(nameless);
-  } catch {
-    return false;
-  }
+  if (!isRow) return textsIn(separated(texts));
+  const row = new UnpackedTexts(texts);
+  return { text: row.text(0) ?? '', main: row.main(0) ?? '' };
 }
 
 /** The text's length in front, so that both can be told apart. */

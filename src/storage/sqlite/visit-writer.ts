@@ -1,6 +1,6 @@
 /** Writes one visit as rows. Whoever calls it keeps a transaction open around it. */
 import { hostOf } from '../../core/url.js';
-import { isReadable, separated, withoutNul } from '../prepared/prepared-page.js';
+import { separated, withoutNul } from '../prepared/prepared-page.js';
 import type {
   CheckpointPart,
   CommandRecord,
@@ -219,7 +219,7 @@ export class VisitWriter {
 
   private writeTexts(sequence: number, title: string, page: PageRecord): void {
     const { prepared, language } = page;
-    if (prepared && isReadable(prepared)) {
+    if (prepared) {
       if (prepared.isRow) this.texts.addRow(sequence, prepared.texts);
       else this.texts.addRaw(sequence, separated(prepared.texts));
       this.index?.addWords(sequence, prepared.words);

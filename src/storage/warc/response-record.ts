@@ -81,8 +81,8 @@ function isResponseMember(member: Uint8Array, url: string, { id, payloadDigest }
   if (!/^<urn:uuid:[0-9a-f-]{36}>$/.test(id) || !/^sha1:[A-Z2-7]{32}$/.test(payloadDigest)) return false;
   const record = onlyMember(member);
   if (!record) return false;
-  const start = record.toString('utf8', 0, Math.min(record.length, mostFields + 3 * url.length));
-  const fields = start.slice(0, start.indexOf('\r\n\r\n'));
+  const end = record.subarray(0, mostFields + 3 * url.length).indexOf('\r\n\r\n');
+  const fields = record.toString('utf8', 0, Math.max(0, end));
   const length = Number(/\r\nContent-Length: (\d+)$/.exec(fields)?.[1] ?? Number.NaN);
   const hasName = fields.startsWith(`WARC/1.1\r\nWARC-Type: response\r\nWARC-Record-ID: ${id}\r\n`);
   const isOfUrl = fields.includes(`\r\nWARC-Target-URI: ${url}\r\n`);

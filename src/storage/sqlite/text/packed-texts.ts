@@ -19,6 +19,8 @@ const packing = {
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 const nothing = new Uint8Array(0);
+/** The first byte of a row that another machine packed. Nothing that was packed here begins with it (RFC 7932 §9.1: no size of a window). */
+const fromElsewhere = 0x11;
 /** Larger ones are damaged. */
 const mostBytes = 1 << 30;
 /** A line of the main text stands in the text not far behind the one before. */
@@ -80,19 +82,47 @@ export function textsIn({ text: bytes, lines }: RawTexts): PageTexts {
   return { text, main: lines.length === 0 ? text : mainOf(text, lines) };
 }
 
-/** A row of one page. */
-export function packedRow(number: number, texts: RawTexts): Uint8Array {
+/** A row of one page, packed by a machine that does not know which number it will have. */
+export function rowFromElsewhere(texts: RawTexts): Uint8Array {
   const packer = new TextPacker();
-  packer.addRaw(number, texts);
-  return packer.take();
+  packer.addRaw(0, texts);
+  return Buffer.concat([Buffer.of(fromElsewhere), packer.take()]);
+}
+
+/** The page in it. One that cannot be read has no text, and nobody else suffers. */
+function rowText(packed: Uint8Array): { bytes: Buffer; place: Place } {
+  try {
+    const bytes = brotliDecompressSync(packed.subarray(1), { maxOutputLength: mostBytes });
+    const reader = new ByteReader(bytes);
+    const [pages, number] = [reader.number(), reader.number()];
+    const [text, lines] = [reader.number(), reader.number()];
+    const isWhole = pages === 1 && number === 0 && reader.at + text + lines === bytes.length;
+    if (isWhole) return { bytes, place: { start: reader.at, text, lines } };
+  } catch {
+    // Damaged.
+  }
+  return { bytes: Buffer.alloc(0), place: { start: 0, text: 0, lines: 0 } };
+}
+
+interface Place {
+  start: number;
+  /** Bytes. */
+  text: number;
+  lines: number;
 }
 
 export class UnpackedTexts {
-  private readonly places = new Map<number, { start: number; text: number; lines: number }>();
+  private readonly places = new Map<number, Place>();
   private readonly bytes: Buffer;
 
-  /** `last`: the last page of the row. One that was packed by another machine did not know its number, and has none (0). */
+  /** `last`: the last page of the row. */
   constructor(packed: Uint8Array, last = 0) {
+    if (packed[0] === fromElsewhere) {
+      const { bytes, place } = rowText(packed);
+      this.bytes = bytes;
+      this.places.set(last, place);
+      return;
+    }
     this.bytes = brotliDecompressSync(packed, { maxOutputLength: mostBytes });
     const reader = new ByteReader(this.bytes);
     const count = reader.number();
@@ -101,7 +131,7 @@ export class UnpackedTexts {
     for (let i = 0; i < count; i++) {
       number += reader.number();
       const [text, lines] = [reader.number(), reader.number()];
-      this.places.set(number || last, { start, text, lines });
+      this.places.set(number, { start, text, lines });
       start += text + lines;
     }
     for (const place of this.places.values()) place.start += reader.at;
@@ -109,14 +139,6 @@ export class UnpackedTexts {
 
   has(number: number): boolean {
     return this.places.has(number);
-  }
-
-  /** Is this page all there is, and not cut off? */
-  isWhole(number: number): boolean {
-    const place = this.places.get(number);
-    return (
-      place !== undefined && this.places.size === 1 && place.start + place.text + place.lines === this.bytes.length
-    );
   }
 
   /** Undefined when the page is not among them. */
