@@ -85,30 +85,39 @@ function kindOf(code: number): number {
 
 /** One number for three words. */
 const run = (before: number, last: number, word: number): number =>
-  mixed(Math.imul(before, 0x2545f491) ^ Math.imul(last, 0x9e3779b1) ^ word);
+  mixed(Math.imul(before, 0x2545f491) ^ Math.imul(last, 0x9e3779b1) ^ word) | 0;
 
-/** The least of all numbers that were added, each once. */
+const highestBit = 1 << 31;
+const greatest = 2 ** 31 - 1;
+
+/**
+ * The least of all numbers that were added, each once. They are unsigned, and kept with their highest bit turned: as signed numbers they then have
+ * the same order, and fit into a machine word.
+ */
 class LeastNumbers {
-  private readonly least = new Uint32Array(mostTraces);
+  private readonly least = new Int32Array(mostTraces);
   private count = 0;
   /** Nothing above has a place. */
-  private highest = Number.POSITIVE_INFINITY;
+  private highest = greatest;
 
   add(number: number): void {
-    if (number >= this.highest) return;
+    const turned = number ^ highestBit;
+    if (turned >= this.highest && this.count === mostTraces) return;
     const { least } = this;
     let place = this.count;
-    while (place > 0 && least[place - 1] > number) place--;
-    if (place > 0 && least[place - 1] === number) return;
+    while (place > 0 && least[place - 1] > turned) place--;
+    if (place > 0 && least[place - 1] === turned) return;
     if (this.count < mostTraces) this.count++;
     least.copyWithin(place + 1, place, this.count - 1);
-    least[place] = number;
+    least[place] = turned;
     if (this.count === mostTraces) this.highest = least[mostTraces - 1];
   }
 
   /** In ascending order, as signed numbers. */
   all(): Int32Array {
-    return Int32Array.from(this.least.subarray(0, this.count));
+    const all = this.least.slice(0, this.count);
+    for (let i = 0; i < all.length; i++) all[i] ^= highestBit;
+    return all;
   }
 }
 

@@ -171,8 +171,7 @@ class Adaptive implements Strategy {
     for (let i = 0; i < links.length; i++) {
       const link = reader.read(links[i], hot.get(links[i].id));
       hot.add(link);
-      priorities[i] = link.priority = this.priorityOf(link);
-      this.writeParts(link, values, i * parts.length);
+      priorities[i] = link.priority = this.writeParts(link, values, i * parts.length);
     }
     return { priorities, parts: values, reason };
   }
@@ -210,13 +209,12 @@ class Adaptive implements Strategy {
   private lookAround(frontier: FrontierView): void {
     const { hot, fetched } = this;
     let first = Number.NEGATIVE_INFINITY;
-    const waiting = function* (): Iterable<HotLink> {
-      for (const link of hot.all()) {
-        if (!frontier.isWaiting(link.id)) continue;
-        if (link.priority > first) first = link.priority;
-        yield link;
-      }
-    };
+    const waiting: HotLink[] = [];
+    for (const link of hot.all()) {
+      if (!frontier.isWaiting(link.id)) continue;
+      if (link.priority > first) first = link.priority;
+      waiting.push(link);
+    }
     const link = this.sites.next(waiting, { pages: fetched.pages, base: this.base, early: this.early });
     if (!link) return;
     link.lookedAt = true;
@@ -232,15 +230,23 @@ class Adaptive implements Strategy {
     return wordsOf(link) + this.worthOf(link) + this.placeOf(link) + this.sites.worth(link.host, this.early);
   }
 
-  /** What the number is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
-  private writeParts(link: HotLink, parts: Float32Array, at: number): void {
-    parts[at] = wordsOf(link);
-    for (let i = 0; i < link.keys.length; i++) {
-      const kind = link.kinds[i];
-      parts[at + 1 + groups[kind]] += link.masses[i] * this.evidence.value(link.keys[i], weights[kind]);
+  /** The number, and what it is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
+  private writeParts(link: HotLink, parts: Float32Array, at: number): number {
+    const { keys, kinds: markKinds, masses } = link;
+    const words = wordsOf(link);
+    let worth = 0;
+    for (let i = 0; i < keys.length; i++) {
+      const kind = markKinds[i];
+      const value = masses[i] * this.evidence.value(keys[i], weights[kind]);
+      worth += value;
+      parts[at + 1 + groups[kind]] += value;
     }
-    parts[at + 4] = this.placeOf(link);
-    parts[at + 5] = this.sites.worth(link.host, this.early);
+    const place = this.placeOf(link);
+    const site = this.sites.worth(link.host, this.early);
+    parts[at] = words;
+    parts[at + 4] = place;
+    parts[at + 5] = site;
+    return words + worth + place + site;
   }
 
   private reasonFor(link: HotLink, { url, terms }: Page): string | undefined {

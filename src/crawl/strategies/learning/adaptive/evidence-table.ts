@@ -29,22 +29,38 @@ const startSquares = 0.1;
 const slopeWeight = 0.5;
 const trainedSlopeWeight = 1;
 
-/** What is known of each mark. */
-const columnNames = ['counts', 'mass', 'success', 'discovery', 'slopes', 'squares'] as const;
+/**
+ * A slot: the mark, then what is known of it, side by side: a number needs some thirty marks of each link, and it is the way to memory that takes
+ * the time. Worths follow from the others.
+ */
+const widthBits = 3;
+const width = 1 << widthBits;
+const countAt = 1;
+const massAt = 2;
+const successAt = 3;
+const discoveryAt = 4;
+const slopeAt = 5;
+const squaresAt = 6;
+const worthAt = 7;
+/** What is saved of each mark, by its place. */
+const columns = {
+  counts: countAt,
+  mass: massAt,
+  success: successAt,
+  discovery: discoveryAt,
+  slopes: slopeAt,
+  squares: squaresAt,
+};
 
 /** Lowest bit of a mark. */
 export const narrowBit = 1;
 
 export class EvidenceTable {
-  /** 0: an empty slot. */
-  private keys = new Int32Array(smallest);
-  private counts = new Float32Array(smallest);
-  private mass = new Float32Array(smallest);
-  private success = new Float32Array(smallest);
-  private discovery = new Float32Array(smallest);
-  private worths = new Float32Array(smallest);
-  private slopes = new Float32Array(smallest);
-  private squares = new Float32Array(smallest);
+  private slots = smallest;
+  /** Marks, at the first place of their slots; 0: an empty slot. */
+  private keys = new Int32Array(width * smallest);
+  /** The same memory, for what is known of them. */
+  private numbers = new Float32Array(this.keys.buffer);
   private slopeWeight = slopeWeight;
   private used = 0;
   private base = 0.1;
@@ -60,18 +76,17 @@ export class EvidenceTable {
   static restore(state: StateFields): EvidenceTable {
     const table = new EvidenceTable(state.number('most'));
     const keys = state.array('keys', Int32Array);
-    const column = (name: string) => state.array(name, Float32Array, keys.length);
-    const columns = columnNames.map(column);
+    const given = Object.entries(columns).map(
+      ([name, place]) => [place, state.array(name, Float32Array, keys.length)] as const,
+    );
     table.resize(state.number('slots'));
     table.slopeWeight = state.number('slopeWeight');
     table.setAverages(state.number('base'), state.number('rate'), state.number('sureness'));
     keys.forEach((key, i) => {
       const slot = table.seek(key);
       table.keys[slot] = key;
-      columnNames.forEach((name, c) => {
-        table[name][slot] = columns[c][i];
-      });
-      table.worths[slot] = table.worthAt(slot);
+      for (const [place, column] of given) table.numbers[slot + place] = column[i];
+      table.numbers[slot + worthAt] = table.worthIn(slot);
     });
     table.used = keys.length;
     return table;
@@ -79,10 +94,13 @@ export class EvidenceTable {
 
   save(): PlainState {
     const { most, base, rate, sureness, slopeWeight } = this;
-    const slots = Int32Array.from(this.keys.keys()).filter(slot => this.keys[slot] !== 0);
-    const columns = columnNames.map(name => [name, Float32Array.from(slots, slot => this[name][slot])] as const);
-    const keys = Int32Array.from(slots, slot => this.keys[slot]);
-    return { most, base, rate, sureness, slopeWeight, slots: this.keys.length, keys, ...Object.fromEntries(columns) };
+    const used: number[] = [];
+    for (let slot = 0; slot < this.keys.length; slot += width) if (this.keys[slot] !== 0) used.push(slot);
+    const known = Object.entries(columns).map(
+      ([name, place]) => [name, Float32Array.from(used, slot => this.numbers[slot + place])] as const,
+    );
+    const keys = Int32Array.from(used, slot => this.keys[slot]);
+    return { most, base, rate, sureness, slopeWeight, slots: this.slots, keys, ...Object.fromEntries(known) };
   }
 
   /** What links with a mark led to elsewhere: the regression begins there. */
@@ -90,69 +108,70 @@ export class EvidenceTable {
     this.slopeWeight = trainedSlopeWeight;
     keys.forEach((key, i) => {
       this.add(key, 0, 0, 0);
-      this.slopes[this.seek(key)] = slopes[i];
+      this.numbers[this.seek(key) + slopeAt] = slopes[i];
     });
   }
 
   /** Links with this mark that were followed. */
   massOf(key: number): number {
-    return this.mass[this.seek(key)];
+    return this.numbers[this.seek(key) + massAt];
   }
 
   /** How many of them led to pages on topic; pages count by their probability. */
   successOf(key: number): number {
-    return this.success[this.seek(key)];
+    return this.numbers[this.seek(key) + successAt];
   }
 
   /** What links with this mark led to, as a person counts: how many there were, and how many pages on topic. */
   tally(key: number): { links: number; relevant: number } {
     const slot = this.seek(key);
-    const links = this.counts[slot];
-    const share = Math.min(1, Math.max(0, this.success[slot] / (this.mass[slot] || 1)));
+    const links = this.numbers[slot + countAt];
+    const share = Math.min(1, Math.max(0, this.numbers[slot + successAt] / (this.numbers[slot + massAt] || 1)));
     return { links, relevant: Math.round(links * share) };
   }
 
   /** What a link's mark adds to its number: `weight` times what counts say, and its slope. */
   value(key: number, weight: number): number {
     const slot = this.seek(key);
-    return weight * this.worths[slot] + this.slopeWeight * this.slopes[slot];
+    return weight * this.numbers[slot + worthAt] + this.slopeWeight * this.numbers[slot + slopeAt];
   }
 
   /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
   logOdds(keys: Int32Array, masses: Float32Array): number {
     let sum = this.baseOdds;
-    for (let i = 0; i < keys.length; i++) sum += masses[i] * this.slopes[this.seek(keys[i])];
+    for (let i = 0; i < keys.length; i++) sum += masses[i] * this.numbers[this.seek(keys[i]) + slopeAt];
     return sum;
   }
 
   /** The regression erred by so much on a link with this mark. The mark is in the table. */
   correct(key: number, error: number): void {
     const slot = this.seek(key);
-    this.squares[slot] += error * error;
-    this.slopes[slot] += (stepSize * error) / Math.sqrt(startSquares + this.squares[slot]);
+    this.numbers[slot + squaresAt] += error * error;
+    this.numbers[slot + slopeAt] += (stepSize * error) / Math.sqrt(startSquares + this.numbers[slot + squaresAt]);
   }
 
   /** Log-odds that a link with this mark leads to a page on topic, and what it leads to beyond, both beside the average. */
   worth(key: number): number {
-    return this.worths[this.seek(key)];
+    return this.numbers[this.seek(key) + worthAt];
   }
 
   /** `mass`: what one link more counts for; 0 where a link that was counted before teaches more. */
   add(key: number, mass: number, success: number, discovery: number): void {
     let slot = this.seek(key);
     if (this.keys[slot] === 0) {
-      if (this.used >= fullest * this.keys.length) {
+      if (this.used >= fullest * this.slots) {
         this.makeRoom();
         slot = this.seek(key);
       }
       this.keys[slot] = key;
       this.used++;
     }
-    if (mass > 0) this.counts[slot]++;
-    this.mass[slot] += mass;
-    this.success[slot] += success;
-    this.discovery[slot] += discovery;
-    this.worths[slot] = this.worthAt(slot);
+    const { numbers } = this;
+    if (mass > 0) numbers[slot + countAt]++;
+    numbers[slot + massAt] += mass;
+    numbers[slot + successAt] += success;
+    numbers[slot + discoveryAt] += discovery;
+    numbers[slot + worthAt] = this.worthIn(slot);
   }
 
   /** `base`: share of pages on topic; `rate`: what is found behind a page, on average; `sureness`: share of verdicts without a doubt. True when all numbers changed. */
@@ -160,8 +179,8 @@ export class EvidenceTable {
     const isNear = (one: number, other: number) => Math.abs(Math.log(one / other)) < 0.05;
     if (isNear(base, this.base) && isNear(rate, this.rate) && isNear(1 + sureness, 1 + this.sureness)) return false;
     this.setAverages(base, rate, sureness);
-    for (let slot = 0; slot < this.keys.length; slot++) {
-      if (this.keys[slot] !== 0) this.worths[slot] = this.worthAt(slot);
+    for (let slot = 0; slot < this.keys.length; slot += width) {
+      if (this.keys[slot] !== 0) this.numbers[slot + worthAt] = this.worthIn(slot);
     }
     return true;
   }
@@ -180,55 +199,57 @@ export class EvidenceTable {
   }
 
   get bytes(): number {
-    return 8 * this.keys.byteLength;
+    return this.keys.byteLength;
   }
 
-  /** The slot of a key, or the empty one where it belongs. */
+  /** Where the slot of a key begins, or the empty one where it belongs. */
   private seek(key: number): number {
-    const mask = this.keys.length - 1;
-    let slot = (key >>> 1) & mask;
-    while (this.keys[slot] !== key && this.keys[slot] !== 0) slot = (slot + 1) & mask;
+    const { keys } = this;
+    const mask = keys.length - 1;
+    let slot = ((key >>> 1) << widthBits) & mask;
+    while (keys[slot] !== key && keys[slot] !== 0) slot = (slot + width) & mask;
     return slot;
   }
 
-  private worthAt(slot: number): number {
-    const { base, rate } = this;
-    const mass = this.mass[slot];
+  private worthIn(slot: number): number {
+    const { base, rate, numbers } = this;
+    const mass = numbers[slot + massAt];
     const narrow = (this.keys[slot] & narrowBit) === 1;
     const prior = narrow ? narrowPriorMass : priorMass;
-    const success = Math.max(0, this.success[slot]);
+    const success = Math.max(0, numbers[slot + successAt]);
     const chance = Math.min(surest, (success + prior * base) / (mass + prior));
-    const found = (Math.max(0, this.discovery[slot]) + priorMass * rate) / ((mass + priorMass) * rate);
+    const found = (Math.max(0, numbers[slot + discoveryAt]) + priorMass * rate) / ((mass + priorMass) * rate);
     return (
       Math.log(chance / (1 - chance)) - this.baseOdds + (narrow ? this.narrowFound : this.wideFound) * Math.log(found)
     );
   }
 
   private makeRoom(): void {
-    const size = this.keys.length < this.most ? 2 * this.keys.length : this.keys.length;
-    const { keys, counts, mass, success, discovery, slopes, squares } = this;
-    const least = size > keys.length ? 0 : this.median();
-    this.resize(size);
-    for (let slot = 0; slot < keys.length; slot++) {
-      if (keys[slot] === 0 || (least > 0 && mass[slot] <= least)) continue;
-      this.add(keys[slot], mass[slot], success[slot], discovery[slot]);
+    const { keys, numbers, slots } = this;
+    const least = slots < this.most ? 0 : this.median();
+    this.resize(slots < this.most ? 2 * slots : slots);
+    for (let slot = 0; slot < keys.length; slot += width) {
+      if (keys[slot] === 0 || (least > 0 && numbers[slot + massAt] <= least)) continue;
+      this.add(keys[slot], numbers[slot + massAt], numbers[slot + successAt], numbers[slot + discoveryAt]);
       const place = this.seek(keys[slot]);
-      this.counts[place] = counts[slot];
-      this.slopes[place] = slopes[slot];
-      this.squares[place] = squares[slot];
+      for (const column of [countAt, slopeAt, squaresAt]) this.numbers[place + column] = numbers[slot + column];
     }
   }
 
   /** Empty slots. */
-  private resize(size: number): void {
-    this.keys = new Int32Array(size);
-    for (const name of columnNames) this[name] = new Float32Array(size);
-    this.worths = new Float32Array(size);
+  private resize(slots: number): void {
+    this.slots = slots;
+    this.keys = new Int32Array(width * slots);
+    this.numbers = new Float32Array(this.keys.buffer);
     this.used = 0;
   }
 
   private median(): number {
-    const masses = this.mass.filter((_, slot) => this.keys[slot] !== 0).sort();
-    return masses[masses.length >> 1];
+    const masses = new Float32Array(this.used);
+    let count = 0;
+    for (let slot = 0; slot < this.keys.length; slot += width) {
+      if (this.keys[slot] !== 0) masses[count++] = this.numbers[slot + massAt];
+    }
+    return masses.sort()[masses.length >> 1];
   }
 }

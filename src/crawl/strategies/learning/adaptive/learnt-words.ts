@@ -25,10 +25,13 @@ export function learntOf(
   worthOf: (mark: number) => number,
 ): string | undefined {
   const told: string[] = [];
-  const marks = Array.from(link.keys, (_, mark) => ({ mark, size: Math.abs(worthOf(mark)) }));
+  const sizes = new Float64Array(link.keys.length);
+  for (let mark = 0; mark < sizes.length; mark++) sizes[mark] = Math.abs(worthOf(mark));
   const said = new Set<number>();
-  for (const { mark, size } of marks.sort((a, b) => b.size - a.size)) {
-    if (size < leastWorth || told.length === most) break;
+  while (told.length < most) {
+    const mark = largest(sizes);
+    if (mark < 0 || sizes[mark] < leastWorth) break;
+    sizes[mark] = -1;
     const kind = kinds[link.kinds[mark]];
     if (said.has(link.kinds[mark])) continue;
     const name = named(kind, link.keys[mark], link.words, url, word => {
@@ -41,6 +44,13 @@ export function learntOf(
     told.push(`${name}: ${relevant} of ${links} on topic`);
   }
   return told.length === 0 ? undefined : `learnt from links before it: ${told.join('; ')}`;
+}
+
+/** Where the largest of the numbers stands, of equal ones the first; -1 where there is none. */
+function largest(numbers: Float64Array): number {
+  let found = numbers.length === 0 ? -1 : 0;
+  for (let i = 1; i < numbers.length; i++) if (numbers[i] > numbers[found]) found = i;
+  return found;
 }
 
 /** Undefined where a mark has no words that a reader would know it by. */

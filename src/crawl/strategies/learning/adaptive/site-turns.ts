@@ -67,22 +67,23 @@ export class SiteTurns {
    * other time of its section with the highest bound; afterwards of the section with the highest bound, whatever its site. `base`: what is
    * expected of a page.
    */
-  next(links: () => Iterable<HotLink>, { pages, base, early }: Found): HotLink | undefined {
+  next(links: readonly HotLink[], { pages, base, early }: Found): HotLink | undefined {
     const tried = Math.log(1 + pages);
     const sectionOf = (link: HotLink) => link.directory;
-    if (early < firstFound) return this.highest(links(), sectionOf, tried, base);
+    if (early < firstFound) return this.highest(links, sectionOf, tried, base);
     const sites = new Map<number, HotLink>();
-    for (const link of links()) {
+    for (const link of links) {
       const best = sites.get(link.host);
       if (!best || link.priority > best.priority) sites.set(link.host, link);
     }
-    const site = this.highest(sites.values(), link => link.host, tried, base);
+    const site = this.highest([...sites.values()], link => link.host, tried, base);
     if (!site || (sites.size > 1 && ++this.looks % 2 === 1)) return site;
-    return this.highest(ofSite(links(), site.host), sectionOf, tried, base);
+    const ofSite = links.filter(({ host }) => host === site.host);
+    return this.highest(ofSite, sectionOf, tried, base);
   }
 
   private highest(
-    links: Iterable<HotLink>,
+    links: readonly HotLink[],
     sectionOf: (link: HotLink) => number,
     tried: number,
     base: number,
@@ -105,8 +106,4 @@ export class SiteTurns {
   private inVain(host: number): number {
     return this.vain.get(host) ?? 0;
   }
-}
-
-function* ofSite(links: Iterable<HotLink>, host: number): Iterable<HotLink> {
-  for (const link of links) if (link.host === host) yield link;
 }
