@@ -40,9 +40,11 @@ describe('the order of visits', () => {
     expect(order.rank(10)).toEqual([]);
   });
 
-  it('weighs pages off topic by what was found through them', () => {
-    const [plain, hub] = [0, 3].map(finds => weightOf({ relevant: false, score: 0.1, finds }));
-    expect(hub).toBeGreaterThan(plain);
-    expect(weightOf({ relevant: true, score: 0.5, finds: 0 })).toBeGreaterThan(hub);
+  it('weighs pages off topic by what was or may be found through them', () => {
+    const other = { relevant: false, score: 0.1, finds: 0, isList: false };
+    const [plain, list, hub] = [other, { ...other, isList: true }, { ...other, finds: 3 }].map(weightOf);
+    expect(list).toBeGreaterThan(plain);
+    expect(hub).toBeGreaterThan(list);
+    expect(weightOf({ ...other, relevant: true, score: 0.5 })).toBeGreaterThan(hub);
   });
 });

@@ -21,15 +21,28 @@ export interface RevisitWorth {
 /** How often a sign that nothing has changed is wrong, and one that something has: both are written by programs that forget things. */
 const wrongSign = 0.05;
 /** Seeing a change is worth as much as so many fresh days of the page: else what changes all the time would never be seen again. */
-const changeSeen = 7;
-/** What the freshness of a page off topic is worth at least, and by the judge's score; and for each page on topic that was found through it, up to a limit. */
-const offTopic = { least: 0.001, byScore: 0.01, byFind: 0.02, byFinds: 0.2 };
+const changeSeen = 10;
+/**
+ * What the freshness of a page off topic is worth at least, and by the judge's score; for each page on topic that was found through it, up to a limit; and for
+ * a list of others, since new pages on topic turn up on lists that had none before.
+ */
+const offTopic = { least: 0.001, byScore: 0.01, byFind: 0.02, byFinds: 0.2, list: 0.02 };
 
-/** What freshness of a page is worth. `score` is the judge's, 0 to 1; `finds`: pages on topic that it was the first to link to. */
-export function weightOf({ relevant, score, finds }: { relevant: boolean; score: number; finds: number }): number {
+export interface WeighedPage {
+  relevant: boolean;
+  /** The judge's, 0 to 1. */
+  score: number;
+  /** Pages on topic that it was the first to link to. */
+  finds: number;
+  /** Is it there for what it links to? */
+  isList: boolean;
+}
+
+/** What freshness of a page is worth. */
+export function weightOf({ relevant, score, finds, isList }: WeighedPage): number {
   if (relevant) return 0.5 + score / 2;
-  const { least, byScore, byFind, byFinds } = offTopic;
-  return Math.max(least, byScore * score, Math.min(byFinds, byFind * finds));
+  const { least, byScore, byFind, byFinds, list } = offTopic;
+  return Math.max(isList ? list : least, byScore * score, Math.min(byFinds, byFind * finds));
 }
 
 export class RevisitOrder {

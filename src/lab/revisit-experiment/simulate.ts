@@ -97,7 +97,8 @@ export class RevisitRunner implements OpenExperiment<RevisitPlan, RevisitRun> {
       if (by >= 0 && verdicts[page].relevant && scene.lives[page].born < 0) finds[by]++;
     });
     verdicts.forEach((verdict, page) => {
-      scene.known[page].weight = weightOf({ ...verdict, finds: finds[page] });
+      const isList = listers.has(scene.known[page].kind);
+      scene.known[page].weight = weightOf({ ...verdict, finds: finds[page], isList });
     });
     return scene;
   }

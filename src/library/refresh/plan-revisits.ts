@@ -78,12 +78,17 @@ function tell(order: RevisitOrder, page: number | undefined, { at, outcome, modi
 function weightsOf(pages: readonly KnownPage[]): number[] {
   const finds = new Map<number, number>();
   for (const { from, relevant } of pages) if (relevant) finds.set(from, (finds.get(from) ?? 0) + 1);
-  const own = pages.map(({ id, relevant, score }) => weightOf({ relevant, score, finds: finds.get(id) ?? 0 }));
+  const own = pages.map(page => {
+    const { id, relevant, score } = page;
+    return weightOf({ relevant, score, finds: finds.get(id) ?? 0, isList: listKinds.has(kindOf(page)) });
+  });
   const byUrl = new Map(pages.map(({ url }, index) => [url, own[index]]));
   return pages.map(({ outcome, location }, index) =>
     outcome === 'redirect' ? redirectWeight * (byUrl.get(location) ?? 0) : own[index],
   );
 }
+
+const listKinds: ReadonlySet<string> = new Set(['front', 'list']);
 
 /** Pages of one kind change alike: documents hardly ever, front pages and lists often. */
 function kindOf({ outcome, contentType, url }: KnownPage): string {

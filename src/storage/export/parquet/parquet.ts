@@ -2,7 +2,7 @@
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import { type DocumentFields, documentFields, documentWithMarkdown } from '../document-fields.js';
 import type { Exporter } from '../exporter.js';
-import { columnsOf, schemaOf } from './parquet-schema.js';
+import { columnsOf, longColumns, schemaOf } from './parquet-schema.js';
 
 /** A row group ends at so many pages, or so many letters of text. */
 const groupPages = 4000;
@@ -37,6 +37,7 @@ export const parquet: Exporter = {
         ...(encoding && { encoding }),
       }));
       file.write({ columnData, rowGroupSize: rows.length });
+      forgetLongest(file.row_groups.at(-1)?.columns ?? []);
       rows = [];
       letters = 0;
     };
@@ -54,3 +55,15 @@ export const parquet: Exporter = {
     yield take();
   },
 };
+
+/**
+ * The writer notes the least and the greatest value of each column until the file ends. Of whole texts that is of use to nobody, and each holds on to the
+ * block of texts that it was cut from.
+ */
+function forgetLongest(columns: ParquetWriter['row_groups'][number]['columns']): void {
+  for (const { meta_data: about } of columns) {
+    if (!about?.statistics || !longColumns.has(about.path_in_schema[0])) continue;
+    const { null_count } = about.statistics;
+    about.statistics = { null_count };
+  }
+}
