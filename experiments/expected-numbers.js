@@ -8,17 +8,23 @@ const keptMeasures = ['recallArea', 'oracleFraction', 'harvestArea', 'precisionA
 
 /** @typedef {import('../dist/lab/page-experiment/results.js').Results} PageResults */
 /** @typedef {import('../dist/lab/site-experiment/results.js').SiteResults} SiteResults */
+/** @typedef {import('../dist/lab/revisit-experiment/results.js').RevisitResults} RevisitResults */
 /** @typedef {Record<string, unknown>} Row */
 /** @typedef {{ experiment: string, [list: string]: string | Row[] }} Numbers lists of rows by name */
 
 /**
  * The short form of results.json; `kept` is the file's present content.
- * @param {PageResults | SiteResults} results
+ * @param {PageResults | SiteResults | RevisitResults} results
  * @param {Numbers | undefined} kept
  * @returns {Numbers}
  */
 export function shortened(results, kept) {
-  const short = 'table2' in results ? sitesShortened(results) : pagesShortened(results, kept);
+  const short =
+    'table2' in results
+      ? sitesShortened(results)
+      : 'summaryByTopic' in results
+        ? pagesShortened(results, kept)
+        : revisitsShortened(results);
   return JSON.parse(JSON.stringify(short, (_, value) => (typeof value === 'number' ? rounded(value) : value)));
 }
 
@@ -123,6 +129,22 @@ function sitesShortened({ experiment, table2, figure6, figure7, runs }) {
     return { kind, web, topic, pageError, twoLevel: crawls, pageLevel: verdicts(pageLevel) };
   });
   return { experiment, table2, figure6, figure7, runs: shortRuns };
+}
+
+/** @param {RevisitResults} results */
+function revisitsShortened({ experiment, runs, summary }) {
+  const rows = runs.flatMap(({ web, topic, pages, relevant, budget, rows: policies }) =>
+    policies.map(({ policy, ...row }) => ({
+      web,
+      topic,
+      strategy: policy,
+      pages,
+      relevantPages: relevant,
+      budget,
+      ...row,
+    })),
+  );
+  return { experiment, runs: rows, summary };
 }
 
 /**

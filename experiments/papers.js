@@ -54,7 +54,15 @@ if (given.help) {
 const folder = resolve(given.folder);
 if (given.workers !== undefined && !/^\d{1,3}$/.test(given.workers)) refuse(`--workers ${given.workers} is no number.`);
 const workers = given.workers === undefined ? undefined : Number(given.workers);
-const all = existsSync(folder) ? readdirSync(folder).flatMap(file => file.match(/^(.+)\.yaml$/)?.[1] ?? []) : [];
+/** Experiments by name, with their paths. */
+const paths = new Map(
+  [folder, join(folder, 'revisits')].flatMap(place =>
+    existsSync(place)
+      ? readdirSync(place).flatMap(file => (/\.yaml$/.test(file) ? [[basename(file, '.yaml'), join(place, file)]] : []))
+      : [],
+  ),
+);
+const all = [...paths.keys()];
 if (all.length === 0) refuse(`${folder} holds no experiment (NAME.yaml).`);
 const names = given.only === undefined ? all : given.only.split(',');
 const unknown = names.find(name => !all.includes(name));
@@ -62,9 +70,9 @@ if (unknown !== undefined) refuse(`There is no experiment "${unknown}"; there ar
 // Experiments that others are parts of come first: then the parts find every run done.
 names.sort((a, b) => Number(parts.has(a)) - Number(parts.has(b)) || (a < b ? -1 : 1));
 
-const { isSiteExperiment, progressLine, readExperiment, runExperiment, runSiteExperiment } = await import(
-  '../dist/lab/index.js'
-);
+const lab = await import('../dist/lab/index.js');
+const { isRevisitExperiment, isSiteExperiment, progressLine, readExperiment } = lab;
+const { runExperiment, runRevisitExperiment, runSiteExperiment } = lab;
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 const out = given.out ?? mkdtempSync(join(tmpdir(), 'honeyguide-papers-'));
@@ -82,9 +90,13 @@ const expectedOf = name =>
  * @returns {Promise<{ verdict: string, detail: string, good: boolean }>}
  */
 async function rerun(name) {
-  const experiment = join(folder, `${name}.yaml`);
-  const sites = isSiteExperiment(experiment);
-  const web = sites ? undefined : readExperiment(experiment).experiment.web;
+  const experiment = /** @type {string} */ (paths.get(name));
+  const run = isSiteExperiment(experiment)
+    ? runSiteExperiment
+    : isRevisitExperiment(experiment)
+      ? runRevisitExperiment
+      : runExperiment;
+  const web = run === runExperiment ? readExperiment(experiment).experiment.web : undefined;
   if (web && 'file' in web && !existsSync(web.file)) {
     return { verdict: 'not run', detail: `no recorded pages at ${web.file}`, good: false };
   }
@@ -99,7 +111,7 @@ async function rerun(name) {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name}: ${progressLine(progress)}`.slice(0, 110));
     },
   };
-  const { results } = sites ? await runSiteExperiment(options) : await runExperiment(options);
+  const { results } = await run(options);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   const whole = parts.get(name);
   const kept = expectedOf(whole ?? name);
@@ -125,7 +137,7 @@ const bad = [];
 try {
   for (const name of names) {
     const started = Date.now();
-    const { verdict, detail, good } = await rerun(basename(name));
+    const { verdict, detail, good } = await rerun(name);
     if (!good) bad.push(name);
     const seconds = `${Math.round((Date.now() - started) / 1000)} s`;
     console.log(`${name.padEnd(width)}  ${verdict.padEnd(9)}  ${seconds.padStart(6)}  ${detail}`);

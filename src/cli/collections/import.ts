@@ -45,7 +45,7 @@ Examples:
       line.clear();
       if (json) printJson(result);
       else tell(result);
-      if (result.pages === 0 && result.waiting === 0) process.exitCode = 1;
+      if ((result.pages === 0 && result.waiting === 0) || result.problems.length > 0) process.exitCode = 1;
     } finally {
       line.clear();
       process.off('SIGINT', interrupted);
@@ -63,14 +63,15 @@ function shownBy(line: StatusLine): (told: ImportProgress) => void {
   };
 }
 
-function tell({ folder, recorded, pages, relevant, waiting, others }: ImportResult): void {
+function tell({ folder, recorded, pages, relevant, waiting, others, problems }: ImportResult): void {
   const share = percent(relevant / Math.max(1, pages));
   const rest = others > 0 ? `; ${others} other records (pictures, styles …) were left` : '';
   print(
     `${sentence(`${pages} pages of ${recorded} recorded answers, ${relevant} of them on topic (${share}); ${waiting} URLs wait${rest}.`)}\n`,
   );
+  for (const problem of problems)
+    print(`${sentence(`${problem}. What stands before it was taken.`)}\n`, process.stderr);
   const place = typedPath(folder);
-  print(
-    `Look into it   ${shellCommand('stats', place)}\nGo on with it  ${shellCommand('resume', place, '--pages', String(pages + 1000))}\n`,
-  );
+  print(`Look into it   ${shellCommand('stats', place)}\n`);
+  if (waiting > 0) print(`Go on with it  ${shellCommand('resume', place, '--pages', String(pages + 1000))}\n`);
 }

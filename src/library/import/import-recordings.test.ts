@@ -69,7 +69,7 @@ const bees: ImportOptions = { query: 'honey bees', judge: 'keywords', strategy: 
 it('makes a collection of a WARC of others, with paths, verdicts and an archive of its own', async () => {
   const out = join(folder, 'bees');
   const result = await importRecordings([await sampleArchive()], { ...bees, out });
-  expect(result).toEqual({ folder: out, recorded: 6, pages: 4, relevant: 4, waiting: 1, others: 1 });
+  expect(result).toEqual({ folder: out, recorded: 6, pages: 4, relevant: 4, waiting: 1, others: 1, problems: [] });
   const collection = openCollection(out);
   try {
     expect(Array.from(collection.pages({ all: true }), ({ url }) => url).sort()).toEqual(

@@ -36,6 +36,8 @@ export interface ImportResult {
   waiting: number;
   /** Pictures, styles and other records that are no pages. */
   others: number;
+  /** What of the recordings could not be read. */
+  problems: string[];
 }
 
 /** Seeds that crawl.yaml names where nobody gave any. */
@@ -47,12 +49,13 @@ export async function importRecordings(inputs: readonly string[], options: Impor
   if (options.out) requireFreeFolder(options.out);
   const answers = new RecordedAnswers(acceptedTypes(options.accept ?? []));
   try {
-    const { starts, listed } = await readAll(files, answers, progress);
+    const { starts, listed, problems } = await readAll(files, answers, progress);
     const recorded = [...answers.urls()];
     const given = options.seeds ?? [];
     const seeds = [...given, ...starts.slice(0, namedSeeds)];
     // Those who record begin somewhere, and what they recorded first is most likely that.
     if (seeds.length === 0) seeds.push(...(recorded.length > 0 ? recorded.slice(0, 1) : listed.slice(0, namedSeeds)));
+    if (recorded.length + listed.length === 0 && problems.length > 0) throw new FailureError(problems[0]);
     if (seeds.length === 0) {
       throw new FailureError(`${inputs.join(', ')}: no page was recorded there, and no URL is named.`);
     }
@@ -80,7 +83,7 @@ export async function importRecordings(inputs: readonly string[], options: Impor
         await store.flush();
         const { pages, relevant } = engine.progress;
         const waiting = frontier.known - engine.progress.requests;
-        return { folder, recorded: answers.size, pages, relevant, waiting, others: answers.others };
+        return { folder, recorded: answers.size, pages, relevant, waiting, others: answers.others, problems };
       },
     );
   } finally {
@@ -92,17 +95,24 @@ async function readAll(
   files: readonly string[],
   answers: RecordedAnswers,
   progress: ImportOptions['progress'],
-): Promise<{ starts: string[]; listed: string[] }> {
+): Promise<{ starts: string[]; listed: string[]; problems: string[] }> {
   const starts = new Set<string>();
   const listed = new Set<string>();
+  const problems: string[] = [];
   for (const file of files) {
-    for await (const found of readRecordings(file)) {
-      if ('record' in found) answers.add(found.record);
-      else (found.start ? starts : listed).add(found.url);
-      progress?.({ file, recorded: answers.size, judged: 0 });
+    try {
+      for await (const found of readRecordings(file)) {
+        if ('record' in found) answers.add(found.record);
+        else (found.start ? starts : listed).add(found.url);
+        progress?.({ file, recorded: answers.size, judged: 0 });
+      }
+    } catch (error) {
+      // Whoever recorded it may have died in the middle of a record: what stands before that is as good as any.
+      if (!(error instanceof FailureError)) throw error;
+      problems.push(error.message);
     }
   }
-  return { starts: [...starts], listed: [...listed] };
+  return { starts: [...starts], listed: [...listed], problems };
 }
 
 /** What was recorded and has no link from what was read, one after the other. */

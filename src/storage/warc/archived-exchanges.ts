@@ -12,7 +12,7 @@ export type FindBlock = (payloadDigest: string) => Uint8Array | undefined;
 
 /** The records of one page: the first answer is its own, the others are what its scripts asked for. */
 export function archivedExchanges(
-  records: Iterable<Pick<Member, 'fields' | 'block'>>,
+  records: Iterable<{ fields: Fields; block: Uint8Array }>,
   find: FindBlock,
 ): { exchanges: Exchange[]; rendered?: string } {
   const exchanges: Exchange[] = [];

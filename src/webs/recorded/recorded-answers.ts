@@ -1,4 +1,4 @@
-/** What others have recorded, as a web: every URL gives what was recorded of it last. */
+/** What others have recorded, as a web: every URL gives the best that was recorded of it, and of equals the last. */
 import { normaliseUrl, parseUrl } from '../../core/url.js';
 import type { Exchange, Fetched, FetchOptions, Response, Web } from '../../crawl/fetch/web.js';
 import { isAccepted } from '../../crawl/parse/content-type.js';
@@ -8,6 +8,7 @@ import type { WarcRecord } from '../../storage/warc/warc-reader.js';
 import { Spool, type Spooled } from './spool.js';
 
 interface Answer {
+  url: string;
   response: Spooled;
   request?: Spooled;
   /** Milliseconds since the epoch. */
@@ -15,6 +16,14 @@ interface Answer {
   ip?: string;
   truncated?: Exchange['truncated'];
   status: number;
+  /** What was recorded of the URL before. */
+  before?: Answer;
+}
+
+/** A request that was recorded before its answer. */
+interface AskedFirst {
+  isGet: boolean;
+  place: Spooled;
 }
 
 const cuts = ['length', 'time', 'disconnect'] as const;
@@ -25,6 +34,7 @@ export class RecordedAnswers implements Web {
   /** By record id and by digest, for requests and for records that say "as before". */
   private readonly byId = new Map<string, Answer>();
   private readonly byDigest = new Map<string, Spooled>();
+  private readonly askedFirst = new Map<string, AskedFirst>();
   private readonly asked = new Set<string>();
   /** Milliseconds since the epoch, of the answer given last. */
   lastAt = 0;
@@ -38,6 +48,7 @@ export class RecordedAnswers implements Web {
   add(record: WarcRecord): void {
     if (record.type === 'request') this.addRequest(record);
     else if (record.type === 'response' || record.type === 'revisit') this.addResponse(record);
+    else if (record.type === 'resource') this.addResponse(asAnswer(record));
   }
 
   /** URLs that an answer was recorded of, in the order first recorded; errors are given only to who asks for them. */
@@ -66,9 +77,22 @@ export class RecordedAnswers implements Web {
     this.spool.close();
   }
 
+  /** Most write it after the answer and name that; wget writes it before, and the answer names it. */
   private addRequest(record: WarcRecord): void {
+    // Some keep no request, only that there was one.
+    const isGet = !/^(?!GET )[A-Z]+ /.test(Buffer.from(record.block.subarray(0, 20)).toString('latin1'));
     const answer = this.byId.get(record.headers.get('warc-concurrent-to') ?? '');
-    if (answer) answer.request = this.spool.put(record.block);
+    if (answer && isGet) answer.request = this.spool.put(record.block);
+    else if (answer) this.withdraw(answer);
+    else if (record.id !== undefined) this.askedFirst.set(record.id, { isGet, place: this.spool.put(record.block) });
+  }
+
+  /** What a form was answered with, or a script was told, is not what the URL gives. */
+  private withdraw(answer: Answer): void {
+    this.others++;
+    if (this.answers.get(answer.url) !== answer) return;
+    if (answer.before) this.answers.set(answer.url, answer.before);
+    else this.answers.delete(answer.url);
   }
 
   private addResponse(record: WarcRecord): void {
@@ -77,20 +101,27 @@ export class RecordedAnswers implements Web {
     const digest = record.headers.get('warc-payload-digest');
     const parts = httpParts(record.block);
     if (!parts) return;
+    const named = record.headers.get('warc-concurrent-to') ?? '';
+    const request = this.askedFirst.get(named);
+    this.askedFirst.delete(named);
     const isRepeat = record.type === 'revisit';
-    // A repeat of the same URL brings nothing new; of another one, its bytes.
-    if (isRepeat && this.answers.has(url)) return;
-    if (!isRepeat && !this.isPage(parts)) {
+    const before = this.answers.get(url);
+    // A repeat of the same URL brings nothing new; of another one, its bytes. "Not modified" brings nothing either.
+    if ((isRepeat && before) || (!isRepeat && parts.status === 304)) return;
+    if ((!isRepeat && !this.isPage(parts)) || request?.isGet === false) {
       this.others++;
       return;
     }
+    if (before && worthOf(parts.status) < worthOf(before.status)) return;
     const original = isRepeat ? this.originalOf(record, digest) : undefined;
     if (isRepeat && !original) return;
     const response = original ?? this.spool.put(record.block);
     const cut = cuts.find(each => each === record.headers.get('warc-truncated'));
     const ip = record.headers.get('warc-ip-address');
     const at = Date.parse(record.date ?? '');
-    const answer: Answer = { response, at: Number.isNaN(at) ? 0 : at, status: parts.status };
+    const answer: Answer = { url, response, at: Number.isNaN(at) ? 0 : at, status: parts.status };
+    if (before) answer.before = before;
+    if (request) answer.request = request.place;
     if (cut || record.blockTruncated) answer.truncated = cut ?? 'length';
     if (ip !== undefined) answer.ip = ip;
     this.answers.set(url, answer);
@@ -138,6 +169,16 @@ export class RecordedAnswers implements Web {
       ...(target && headers['location'] !== undefined && { location: target.href }),
     };
   }
+}
+
+/** A page is worth more than a redirect, that more than an error. */
+const worthOf = (status: number): number => (status < 300 ? 2 : status < 400 ? 1 : 0);
+
+/** What was recorded without the words of HTTP, as an answer with them. */
+function asAnswer(record: WarcRecord): WarcRecord {
+  const type = record.headers.get('content-type') ?? '';
+  const head = `HTTP/1.1 200 OK\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;
+  return { ...record, block: Buffer.concat([Buffer.from(head, 'latin1'), record.block]) };
 }
 
 const typeOf = (headers: HttpParts['headers']): string => [headers['content-type'] ?? ''].flat()[0].trim();
