@@ -5,7 +5,14 @@ import { readRevisitExperiment } from '../revisit-experiment/definition.js';
 import { RevisitRunner } from '../revisit-experiment/simulate.js';
 
 interface Expected {
-  runs: { web: number; topic: string; strategy: string; seen: number; missed: number; relevant: { freshness: number } }[];
+  runs: {
+    web: number;
+    topic: string;
+    strategy: string;
+    seen: number;
+    missed: number;
+    relevant: { freshness: number };
+  }[];
   summary: { policy: string; timesUniform: number; missed: number; relevantFreshness: number }[];
 }
 
