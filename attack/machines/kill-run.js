@@ -19,6 +19,7 @@ import { visitsTwice } from './stored-pages.js';
  * @property {number} lost pages that are not stored
  * @property {number} twice pages that are stored more than once
  * @property {number} requests
+ * @property {number} undisturbed requests after the last kill
  * @property {string[]} hasty
  * @property {number} least least milliseconds between two requests to one host
  * @property {string[]} problems
@@ -27,6 +28,8 @@ import { visitsTwice } from './stored-pages.js';
 /** Timers of the machine that measures are late by a few. */
 const tolerance = 10;
 const workers = 2;
+/** Milliseconds without a request after which the next machine dies all the same. */
+const patience = 15_000;
 
 /**
  * @param {{ kills: number, seed: number, hosts?: number, pages?: number, delay?: number, between?: [number, number], log?: (line: string) => void, milliseconds?: number }} how
@@ -35,13 +38,14 @@ const workers = 2;
  */
 export async function killRun(how) {
   const { kills, seed, hosts = 24, pages = 40, delay = 400, between = [600, 2400] } = how;
-  const { log = () => {}, milliseconds = 600_000 } = how;
+  const { log = () => {}, milliseconds = 1_200_000 } = how;
   const random = new Random(seed);
   const place = mkdtempSync(join(tmpdir(), 'honeyguide-machines-'));
   const redis = await startRedis([], { persistent: true });
   /** @type {KillReport} */
   const report = {
     ...{ kills: { worker: 0, head: 0, redis: 0 }, stops: 0, crawls: 0, pages: 0, lost: 0, twice: 0, requests: 0 },
+    undisturbed: 0,
     ...{ hasty: [], least: Number.POSITIVE_INFINITY, problems: [] },
   };
   const total = () => report.kills.worker + report.kills.head + report.kills.redis;
@@ -74,9 +78,16 @@ export async function killRun(how) {
       watch(head);
       // Machines die while they work.
       while (!isOver && web.asked.length < hosts && performance.now() < deadline) await sleep(50);
+      let asked = web.asked.length;
       while (!isOver && performance.now() < deadline) {
         await Promise.race([sleep(between[0] + random.below(between[1] - between[0])), head.finished]);
         if (isOver || total() >= kills) continue;
+        // Over the whole crawl, one after so many pages: whoever kills faster than anybody can work sees only the beginning.
+        const share = Math.round((web.urls.length / kills) * (0.5 + random.next()));
+        const latest = performance.now() + patience;
+        while (!isOver && web.asked.length < asked + share && performance.now() < latest) await sleep(20);
+        if (isOver) continue;
+        asked = web.asked.length;
         const dice = random.next();
         const one = random.below(crew.length);
         if (dice < 0.5) {
@@ -103,6 +114,7 @@ export async function killRun(how) {
         log(`${total()} kills, ${web.asked.length} requests`);
       }
       if (!isOver) report.problems.push('it did not end in time');
+      report.undisturbed = web.asked.length - asked;
       head.child.kill('SIGKILL');
       await head.finished;
       await web.close();

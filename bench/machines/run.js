@@ -1,12 +1,14 @@
 // Crawls on many machines, measured on this one. `head`: how many pages a second a head ranks and stores when workers answer at once from
 // memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
 // worker, which tells where the cores do not suffice.
-// node bench/machines/run.js [head] [workers] [--pages N] [--kilobytes N] [--profile DIR]   (DIR gets profiles of the head's threads)
+// `harvest`: pages on topic beside a crawl on one machine.
+// node bench/machines/run.js [head] [workers] [harvest] [--pages N] [--kilobytes N] [--profile DIR]   (DIR gets profiles of the head's threads)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startRedis } from '../../scripts/redis-server.js';
+import { measureHarvest } from './harvest.js';
 import { measureHead } from './head.js';
 import { measureWorkers } from './workers.js';
 
@@ -18,7 +20,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const wanted = positionals.length > 0 ? positionals : ['head', 'workers'];
+const wanted = positionals.length > 0 ? positionals : ['head', 'workers', 'harvest'];
 const place = mkdtempSync(join(tmpdir(), 'honeyguide-bench-machines-'));
 const redis = await startRedis();
 try {
@@ -26,6 +28,7 @@ try {
   const how = { redis: redis.url, place, flags, pages: Number(values.pages), kilobytes: Number(values.kilobytes) };
   if (wanted.includes('head')) await measureHead(how);
   if (wanted.includes('workers')) await measureWorkers(how);
+  if (wanted.includes('harvest')) await measureHarvest(how);
 } finally {
   await redis.close();
   rmSync(place, { recursive: true, force: true });

@@ -61,6 +61,16 @@ describe('who gets what', () => {
   });
 });
 
+it('a worker that comes later gets hosts of one that has much to do, but none that is being asked', () => {
+  const { desk, assign, jobs } = deskWith('a', 'b', 'c', 'd');
+  desk.beat(beatOf('one', 0, [], 4), 0);
+  assign(0);
+  desk.beat(beatOf('two', 1, [], 4), 1);
+  desk.answered(answerOf('one', 1), 1);
+  for (const job of [jobs[0], { ...jobs[1], url: 'http://b/more' }]) desk.add(job);
+  expect(assign(2)).toEqual(['http://a/0 two 5', 'http://b/more one 6']);
+});
+
 describe('what is lost', () => {
   it('comes from a worker that lives and has it not, once it can no longer begin it', () => {
     const { desk, assign, outcomes } = deskWith('a', 'b');

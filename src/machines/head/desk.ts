@@ -188,8 +188,8 @@ export class Desk {
   /** It is under way no longer; gives who waits for it. */
   private settle(ticket: number): Job | undefined {
     const lease = this.leases.take(ticket);
-    if (lease) this.workers.settled(lease.worker, ticket);
     const job = this.jobs.get(ticket);
+    if (lease && job) this.workers.settled(lease.worker, ticket, job.host);
     this.jobs.delete(ticket);
     return job;
   }

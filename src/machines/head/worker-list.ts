@@ -13,6 +13,9 @@ export interface KnownWorker {
   beat: Beat;
 }
 
+/** A worker that has more of what it can take than this, and so many times the share of another, lets hosts go to that one. */
+const busy = 0.5;
+const muchBusier = 2;
 /** Of hosts, those asked last: the others begin anew, with any worker. */
 const mostHosts = 100_000;
 
@@ -20,6 +23,8 @@ export class WorkerList {
   private readonly workers = new Map<string, KnownWorker>();
   /** Those asked last come last. */
   private readonly hosts = new Map<string, string>();
+  /** Hosts that are being asked, and how often. */
+  private readonly asked = new Map<string, number>();
   /** Gets nothing more until it has nothing in hand, and then something alone. */
   private reserved = '';
 
@@ -49,8 +54,11 @@ export class WorkerList {
     if (known) known.heardAt = now;
   }
 
-  /** It has this no longer. */
-  settled(name: string, ticket: number): void {
+  /** It has this no longer, and asks the host once less. */
+  settled(name: string, ticket: number, host: string): void {
+    const asked = (this.asked.get(host) ?? 0) - 1;
+    if (asked > 0) this.asked.set(host, asked);
+    else this.asked.delete(host);
     const known = this.workers.get(name);
     known?.tickets.delete(ticket);
     if (known?.tickets.size === 0) known.alone = false;
@@ -62,11 +70,13 @@ export class WorkerList {
   }
 
   /**
-   * Who asks this host: always the same worker while it lives, since its connection and address are known there; else the one with the
-   * most room. Undefined while that one has no room, or nobody is there.
+   * Who asks this host: always the same worker while it lives, since its connection and address are known there, unless it has much to do
+   * and another little; else the one with the most room. Undefined while that one has no room, or nobody is there.
    */
   choose(host: string): KnownWorker | undefined {
-    const worker = this.ownerOf(host) ?? this.roomiest();
+    const [own, roomiest] = [this.ownerOf(host), this.roomiest()];
+    const moves = own && roomiest && !this.asked.has(host) && isMuchBusier(own, roomiest);
+    const worker = own && !moves ? own : roomiest;
     if (!worker || !this.isOpen(worker) || roomOf(worker) <= 0) return undefined;
     return this.give(host, worker);
   }
@@ -91,6 +101,7 @@ export class WorkerList {
   }
 
   private give(host: string, worker: KnownWorker): KnownWorker {
+    this.asked.set(host, 1 + (this.asked.get(host) ?? 0));
     this.hosts.delete(host);
     this.hosts.set(host, worker.name);
     if (this.hosts.size > mostHosts) this.hosts.delete(this.hosts.keys().next().value!);
@@ -114,3 +125,6 @@ const roomOf = ({ beat, tickets }: KnownWorker): number => beat.capacity - ticke
 
 /** How busy it is. */
 const shareOf = ({ beat, tickets }: KnownWorker): number => tickets.size / beat.capacity;
+
+const isMuchBusier = (one: KnownWorker, other: KnownWorker): boolean =>
+  shareOf(one) > busy && shareOf(one) > muchBusier * shareOf(other);

@@ -18,26 +18,26 @@ export function Workers({ figures: { workers } }: { figures: Figures }) {
                 Answers
               </th>
               <th scope="col" class="number">
-                Failed
-              </th>
-              <th scope="col" class="number">
                 A second
-              </th>
-              <th scope="col" class="number">
-                Waits
               </th>
             </tr>
           </thead>
           <tbody>
-            {workers.map(worker => (
-              <tr key={worker.name}>
-                <td>
-                  {worker.name} {!worker.alive && <span class="quiet">silent</span>}
+            {workers.map(({ name, alive, underWay, lag, answers, failures, perSecond }) => (
+              <tr key={name}>
+                <td class="name">
+                  {name}
+                  <br />
+                  <span class="quiet">
+                    {alive ? `${number(underWay)} under way, which waited ${number(lag)} ms` : 'silent'}
+                  </span>
                 </td>
-                <td class="number">{number(worker.answers)}</td>
-                <td class="number">{number(worker.failures)}</td>
-                <td class="number">{worker.perSecond.toFixed(1)}</td>
-                <td class="number">{number(worker.lag)} ms</td>
+                <td class="number">
+                  {number(answers)}
+                  <br />
+                  {failures > 0 && <span class="quiet">{number(failures)} failed</span>}
+                </td>
+                <td class="number">{perSecond.toFixed(1)}</td>
               </tr>
             ))}
           </tbody>
