@@ -29,6 +29,7 @@ export const storageRooms = {
   'storage/history': ['storage'],
   'storage/sqlite/history': ['storage', 'storage/history', 'storage/sqlite', 'storage/sqlite/text', 'storage/warc'],
   'storage/sqlite/check': [
+    'crawl/parse',
     'storage',
     'storage/search/postings',
     'storage/sqlite',

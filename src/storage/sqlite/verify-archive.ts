@@ -44,7 +44,8 @@ export async function verifyArchive(folder: string): Promise<ArchiveCheck> {
       check.files++;
       const pages = database
         .prepare<[string], PlacedPage>(
-          'SELECT url, warc_offset AS offset, warc_digest AS digest FROM pages WHERE warc_file = ? ORDER BY warc_offset',
+          `SELECT url, warc_offset AS offset, warc_digest AS digest FROM pages WHERE warc_file = ?1
+           UNION ALL SELECT url, warc_offset, warc_digest FROM versions WHERE warc_file = ?1 ORDER BY offset`,
         )
         .all(file.name);
       await verifyFile(join(archivePath(folder), file.name), file, pages, check);

@@ -40,14 +40,17 @@ export interface ArchiveReport {
 export async function checkArchive(folder: string, database: Database, faults: Fault[]): Promise<ArchiveReport> {
   const check = await verifyArchive(folder);
   const pages = new Map<string, PlacedPage>();
-  const query = `SELECT seq, url, digest, cut, warc_file AS file, warc_offset AS offset, warc_digest FROM pages
-    WHERE warc_file IS NOT NULL ORDER BY seq`;
+  // Pages as they are, and as they were before they changed.
+  const placedIn = (table: string) =>
+    `SELECT seq, url, digest, cut, warc_file AS file, warc_offset AS offset, warc_digest FROM ${table} WHERE warc_file IS NOT NULL`;
+  const query = `${placedIn('pages')} UNION ALL ${placedIn('versions')} ORDER BY seq`;
   for (const page of database.prepare<[], PlacedPage>(query).all()) pages.set(`${page.file} ${page.offset}`, page);
+  /** By URL and digest. */
   const misplaced = new Map<string, PlacedPage>();
   for (const { file, offset, problem, url } of check.faults) {
     const name = file.slice(file.indexOf('/') + 1);
     const page = pages.get(`${name} ${offset}`);
-    if (page) misplaced.set(page.url, page);
+    if (page) misplaced.set(nameOf(page.url, page.warc_digest), page);
     faults.push({
       part: 'archive',
       problem: `${file}, byte ${offset}: ${problem}`,
@@ -77,7 +80,8 @@ function checkDigests(
     for (const { offset, fields, block, rendered } of wholeAnswers(join(archivePath(folder), file))) {
       const page = pages.get(`${file} ${offset}`);
       // Of what was cut or made by scripts, other bytes were read than were sent.
-      if (!page || misplaced.has(page.url) || page.cut.includes('download') || rendered) continue;
+      if (!page || misplaced.has(nameOf(page.url, page.warc_digest)) || page.cut.includes('download') || rendered)
+        continue;
       if (fields.get('warc-type') !== 'response') continue;
       const body = parseHttpResponse(block)?.body;
       compared++;
@@ -116,6 +120,8 @@ function* wholeAnswers(path: string): Generator<WholeAnswer> {
   if (held) yield held;
 }
 
+const nameOf = (url: string, digest: string | null | undefined) => `${url} ${digest ?? ''}`;
+
 /** Looks for the records of pages that are not where they should be. */
 function findRecords(folder: string, files: readonly string[], wanted: ReadonlyMap<string, PlacedPage>): FoundPlace[] {
   const found: FoundPlace[] = [];
@@ -126,9 +132,8 @@ function findRecords(folder: string, files: readonly string[], wanted: ReadonlyM
       for (const { fields, offset, length } of existsSync(path) ? readMembers(path) : []) {
         const type = fields.get('warc-type');
         if (type === 'response' || type === 'revisit') {
-          const page = wanted.get(fields.get('warc-target-uri') ?? '');
-          const fits = page && page.warc_digest === fields.get('warc-payload-digest');
-          open = fits ? { seq: page.seq, file, offset, length, groupLength: length } : undefined;
+          const page = wanted.get(nameOf(fields.get('warc-target-uri') ?? '', fields.get('warc-payload-digest')));
+          open = page && { seq: page.seq, file, offset, length, groupLength: length };
           if (open) found.push(open);
         } else if (open) open.groupLength = offset + length - open.offset;
       }
@@ -140,10 +145,14 @@ function findRecords(folder: string, files: readonly string[], wanted: ReadonlyM
 }
 
 export function writePlaces(database: Database, places: readonly FoundPlace[]): void {
-  const update = database.prepare<[string, number, number, number, number]>(
-    'UPDATE pages SET warc_file = ?, warc_offset = ?, warc_length = ?, warc_group = ? WHERE seq = ?',
+  const updates = ['pages', 'versions'].map(table =>
+    database.prepare<[string, number, number, number, number]>(
+      `UPDATE ${table} SET warc_file = ?, warc_offset = ?, warc_length = ?, warc_group = ? WHERE seq = ?`,
+    ),
   );
   database.transaction(() => {
-    for (const { file, offset, length, groupLength, seq } of places) update.run(file, offset, length, groupLength, seq);
+    for (const { file, offset, length, groupLength, seq } of places) {
+      for (const update of updates) update.run(file, offset, length, groupLength, seq);
+    }
   }, 'writing');
 }

@@ -99,13 +99,38 @@ it('names what is lost: a damaged record, an archive that ends early, a digest t
   expect(await states()).toEqual(['digests lost']);
 });
 
-it('makes crawl.yaml again, and finds texts that are gone', async () => {
+it('makes crawl.yaml again', async () => {
   rmSync(join(folder, crawlFileName));
   expect(await states()).toEqual(['settings repairable']);
   expect(await states(true)).toEqual(['settings repaired']);
   expect(existsSync(join(folder, crawlFileName))).toBe(true);
-  change('DELETE FROM texts WHERE last = (SELECT max(last) FROM texts)');
-  expect(await states()).toContain('texts lost');
+});
+
+const textsOf = () => {
+  const collection = openCollection(folder);
+  try {
+    return Array.from(collection.pages({ all: true }), page => [page.url, collection.text(page)]);
+  } finally {
+    collection.close();
+  }
+};
+
+it.each([
+  ['gone at the end', 'DELETE FROM texts WHERE last = (SELECT max(last) FROM texts)'],
+  ['gone in between', 'DELETE FROM texts WHERE last = (SELECT min(last) FROM texts)'],
+  ['damaged', "UPDATE texts SET packed = x'00ff00ff' WHERE last = (SELECT min(last) FROM texts)"],
+])('reads texts again from the archive that are %s', async (_, damage) => {
+  const before = textsOf();
+  change(damage);
+  expect(await states()).toContain('texts repairable');
+  expect(await states(true)).toContain('texts repaired');
+  expect(await states()).toEqual([]);
+  expect(textsOf()).toEqual(before);
+});
+
+it('does not take the text of another document', async () => {
+  change("DELETE FROM texts WHERE last = (SELECT max(last) FROM texts); UPDATE pages SET digest = '00'");
+  expect(await states(true)).toContain('texts lost');
 });
 
 it('says what to do where the database itself is damaged', async () => {

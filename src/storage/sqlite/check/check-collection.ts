@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FailureError } from '../../../core/errors.js';
+import type { PageTexts } from '../../../packed/lazy-texts.js';
 import { parseCrawlFile } from '../../crawl-file.js';
 import { crawlFileName, databasePath, requireCollection } from '../../folder.js';
 import { backUp, backupsIn } from '../backup.js';
@@ -12,8 +13,9 @@ import { foldLog, openForWriting } from '../open-database.js';
 import { bringUpToDate } from '../up-to-date.js';
 import { type ArchiveReport, checkArchive, writePlaces } from './check-archive.js';
 import { checkIndex, rebuildIndex } from './check-index.js';
-import { checkRows, checkTexts } from './check-rows.js';
+import { checkRows, checkTexts, type TextReport } from './check-rows.js';
 import type { CollectionCheck, Fault } from './check-types.js';
+import { textsReadAgain, writeTexts } from './read-again.js';
 
 const copy = 'Restore honeyguide.db from a copy, or import warc/*.warc.gz into a new collection ("honeyguide import").';
 
@@ -35,7 +37,7 @@ export async function checkCollection(folder: string, options: CheckOptions): Pr
   const path = databasePath(folder);
   check.looked.database = checkTables(path, faults);
   // What lies in damaged tables says nothing about the rest.
-  let report: ArchiveReport | undefined;
+  let report: FullReport | undefined;
   if (faults.every(({ state }) => state !== 'lost')) {
     bringUpToDate(folder);
     report = await readAll(folder, check);
@@ -45,20 +47,49 @@ export async function checkCollection(folder: string, options: CheckOptions): Pr
   return check;
 }
 
-async function readAll(folder: string, check: CollectionCheck): Promise<ArchiveReport> {
+/** What `repair` goes by. */
+interface FullReport extends ArchiveReport {
+  texts: ReadonlyMap<number, PageTexts>;
+}
+
+async function readAll(folder: string, check: CollectionCheck): Promise<FullReport> {
   const { faults, looked } = check;
   const database = new Database(databasePath(folder), { readOnly: true });
   try {
     checkSettings(folder, database, faults);
     looked.rows = checkRows(database, faults);
-    looked.texts = checkTexts(database, faults);
+    const { texts, lost } = checkTexts(database, faults);
+    looked.texts = texts;
     looked.index = checkIndex(database, faults);
     const report = await checkArchive(folder, database, faults);
     [looked.archive, looked.digests] = [report.records, report.pages];
-    return report;
+    return { ...report, texts: await findTexts(folder, database, lost) };
   } finally {
     database.close();
   }
+}
+
+/** Those that the archive still has are no loss. */
+async function findTexts(
+  folder: string,
+  database: Database,
+  lost: TextReport['lost'],
+): Promise<ReadonlyMap<number, PageTexts>> {
+  const sequences = lost.map(({ sequence }) => sequence);
+  const found = await textsReadAgain(folder, database, sequences, readLimit(folder, database));
+  for (const { sequence, fault } of lost) {
+    if (!found.has(sequence)) continue;
+    fault.state = 'repairable';
+    delete fault.advice;
+  }
+  return found;
+}
+
+/** Bytes of each document that the crawl reads; undefined for all. */
+function readLimit(folder: string, database: Database): number | undefined {
+  const settings = settingsIn(readMeta(database));
+  const limit = settings && Number(parseCrawlFile(settings, join(folder, crawlFileName))['textBytes']);
+  return limit ? limit : undefined;
 }
 
 /** Gives how many tables were looked at. */
@@ -109,7 +140,7 @@ function checkSettings(folder: string, database: Database, faults: Fault[]): voi
 function repair(
   folder: string,
   { faults }: CollectionCheck,
-  report: ArchiveReport | undefined,
+  report: FullReport | undefined,
   options: CheckOptions,
 ): void {
   const wanted = (part: Fault['part']) => faults.filter(fault => fault.part === part && fault.state === 'repairable');
@@ -132,6 +163,8 @@ function repair(
       done('database');
       if (wanted('archive').length > 0 && report) writePlaces(database, report.found);
       done('archive');
+      if (wanted('texts').length > 0 && report) writeTexts(database, report.texts);
+      done('texts');
       if (wanted('index').length > 0) rebuildIndex(database);
       done('index');
       foldLog(database);

@@ -26,19 +26,29 @@ export function checkRows(database: Database, faults: Fault[]): number {
   return database.value<number>('SELECT (SELECT count(*) FROM visits) + (SELECT count(*) FROM urls)') ?? 0;
 }
 
-/** Gives how many texts were unpacked. */
-export function checkTexts(database: Database, faults: Fault[]): number {
+export interface TextReport {
+  /** How many were unpacked. */
+  texts: number;
+  /** Visits whose texts are gone. */
+  lost: { sequence: number; fault: Fault }[];
+}
+
+export function checkTexts(database: Database, faults: Fault[]): TextReport {
   const texts = new TextReader(database);
   let count = 0;
+  const lost: TextReport['lost'] = [];
   const pages = database.prepareLists<[], [seq: number, url: string]>(
     'SELECT seq, url FROM pages UNION ALL SELECT seq, url FROM versions ORDER BY seq',
   );
   for (const [sequence, url] of pages.iterate()) {
     count++;
     const problem = problemOf(texts, sequence);
-    if (problem) faults.push({ part: 'texts', problem, url, state: 'lost', advice: again });
+    if (!problem) continue;
+    const fault: Fault = { part: 'texts', problem, url, state: 'lost', advice: again };
+    faults.push(fault);
+    lost.push({ sequence, fault });
   }
-  return count;
+  return { texts: count, lost };
 }
 
 function problemOf(texts: TextReader, sequence: number): string | undefined {
