@@ -4,7 +4,7 @@
  */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
 import {
-  checkNext as checkOfTerm,
+  checkNext,
   checkStart,
   hashNext,
   hashStart,
@@ -25,9 +25,6 @@ for (let code = 48; code < 58; code++) folded[code] = code;
 for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
 
 const separator = 0x20;
-
-/** The second half of a word's hash: the cheapest that does not follow from the first. */
-const checkNext = (check: number, code: number): number => ((check << 5) - check + code) | 0;
 
 /** What is kept for a language. */
 interface Reading {
@@ -66,19 +63,26 @@ export class WordScanner {
     // In variables of its own: this loop is a large part of what storing a page costs.
     const { found } = this;
     let count = 0;
-    let start = 0;
-    let hash = hashStart;
-    let check = 0;
     // One further round, at the separator that stands behind the text.
     for (let i = 0; i <= length; i++) {
-      const unit = codes[i];
-      const character = folded[unit];
-      if (character !== 0) {
-        hash = hashNext(hash, character);
-        check = checkNext(check, character);
-        continue;
+      const start = i;
+      let hash = hashStart;
+      let check = checkStart;
+      let character = folded[codes[i]];
+      while (character !== 0) {
+        // Two characters at once, as far as they go.
+        const second = folded[codes[i + 1]];
+        const both = character | (second << 8);
+        hash = hashNext(hash, both);
+        check = checkNext(check, both);
+        if (second === 0) {
+          i++;
+          break;
+        }
+        i += 2;
+        character = folded[codes[i]];
       }
-      if (unit >= 128) {
+      if (codes[i] >= 128) {
         i = this.endOfRun(start);
         count = this.putWords(text.slice(start, i), reading, count);
       } else if (i > start) {
@@ -89,9 +93,6 @@ export class WordScanner {
         }
         found[count++] = id;
       }
-      start = i + 1;
-      hash = hashStart;
-      check = 0;
     }
     return found.subarray(0, count);
   }
@@ -107,7 +108,7 @@ export class WordScanner {
     let check = checkStart;
     for (let i = start; i < end; i++) {
       hash = hashNext(hash, bytes[i]);
-      check = checkOfTerm(check, bytes[i]);
+      check = checkNext(check, bytes[i]);
     }
     let id = this.termMemo.get(hash, check);
     if (id !== unknownToken) return id;
