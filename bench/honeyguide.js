@@ -6,7 +6,8 @@ import { CrawlEvents, crawl } from '../dist/index.js';
 import { ThreadClocks } from './load/thread-clocks.js';
 import { answer, jobGiven, processorMilliseconds } from './measuring.js';
 
-const { seeds, query, limit, concurrency, waiting = 0, strategy = 'best-first', threads = false } = jobGiven();
+const { seeds, query, limit, concurrency, waiting = 0, ...how } = jobGiven();
+const { strategy = 'best-first', threads = false, indexLater = false } = how;
 
 /** @typedef {import('../dist/crawl/frontier/frontier.js').Frontier} Frontier */
 
@@ -52,6 +53,7 @@ const { progress } = await crawl({
   seeds,
   query,
   strategy,
+  indexLater,
   pages: limit,
   concurrency,
   hostConcurrency: concurrency,
@@ -71,7 +73,7 @@ const seconds = (performance.now() - started) / 1000;
 const cpuSeconds = (processorMilliseconds() - cpu) / 1000;
 answer({
   pages: progress.pages,
-  // Until everything is stored and can be searched, and until the last page was there.
+  // Until everything is stored (and can be searched, unless that is left for later), and until the last page was there.
   seconds,
   crawlSeconds: crawled / 1000,
   cpuSeconds,

@@ -38,6 +38,7 @@ export function answer(numbers) {
  * @property {number} concurrency
  * @property {number} [waiting] URLs that wait and never get their turn
  * @property {string} [strategy]
+ * @property {boolean} [indexLater] leave the full-text index to the first search
  * @property {boolean} [threads] measure the processor time of each thread too
  */
 

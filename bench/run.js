@@ -46,7 +46,9 @@ if (![pages, kilobytes, concurrency, options.rounds, options.peerRounds, options
   console.error('Give numbers: npm run bench -- --pages 4000 --rounds 3');
   process.exit(2);
 }
-const running = whoRuns(name => !values['no-peers'] || ['floor', 'best-first', 'adaptive'].includes(name));
+// Without a page to read there is no speed to compare with.
+const isAlone = values['no-peers'] || options.peerPages === 0 || options.peerRounds === 0;
+const running = whoRuns(({ isPeer = false }) => !(isPeer && isAlone));
 
 /** @type {Parameters<typeof tableOf>[0]} */
 const results = [];

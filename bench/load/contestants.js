@@ -119,13 +119,17 @@ async function scrapy({ seeds, limit, concurrency }) {
   return JSON.parse(/** @type {string} */ (output.trim().split('\n').at(-1)));
 }
 
-/** @param {string} strategy @returns {Contestant['run']} */
-const ourselves = strategy => job => measured('honeyguide.js', { ...job, strategy });
+/** @param {string} strategy @param {boolean} [indexLater] @returns {Contestant['run']} */
+const ourselves =
+  (strategy, indexLater = false) =>
+  job =>
+    measured('honeyguide.js', { ...job, strategy, indexLater });
 
 /** The first is what all others are compared with, the second what peers are compared with. @type {Contestant[]} */
 export const contestants = [
   { name: 'floor', run: job => measured('floor.js', job) },
   { name: 'best-first', run: ourselves('best-first') },
+  { name: 'index later', run: ourselves('best-first', true) },
   { name: 'adaptive', run: ourselves('adaptive') },
   { name: 'wget2', isPeer: true, missing: () => unlessInstalled('wget2', ['--version'], 'wget2'), run: wget2 },
   { name: 'Crawlee', isPeer: true, missing: withoutCrawlee, run: job => measured('peers/crawlee.js', job) },
