@@ -18,6 +18,8 @@ const worker = 'memory';
 const connection = await RedisConnection.open(redisAddress(url));
 const reader = await connection.another();
 const clock = new RedisClock();
+/** What is lost on the way is asked for again. */
+const unheard = () => {};
 /** Answers by URL: the end of their JSON, and what follows it. @type {Map<string, { tail: string, blobs: Buffer }>} */
 const known = new Map();
 answer({ ready: true });
@@ -46,12 +48,13 @@ async function serve(crawl) {
     await clock.ask(connection, keys.epoch);
     const counters = { answers: 0, failures: 0, processor: 0, perSecond: 0, lag: 0, waiting: 0, machine: 'here' };
     const message = packSaid({ said: 'beat', epoch, worker, at: clock.now(), held: [], capacity: 10_000, ...counters });
+    await connection.send(keys.workers, 'HSET', keys.workers, worker, message);
     await addToStream(connection, keys.answers, { message });
     const crawls = crawlsKey('honeyguide');
     isOver = (await connection.send(crawls, 'HEXISTS', crawls, crawl)) === 0;
   };
   await beat();
-  const timer = setInterval(() => void beat(), 500);
+  const timer = setInterval(() => void beat().catch(unheard), 500);
   for (let last = '0-0'; !isOver; ) {
     const entries = await readStream(reader, keys.tasks(worker), last, { count: 256, milliseconds: 200 });
     for (const { id, fields } of entries) {
@@ -60,7 +63,7 @@ async function serve(crawl) {
       if (task.kind === 'cancel') continue;
       if (task.kind === 'address') {
         const message = packSaid({ said: 'address', epoch, worker, ticket: task.ticket, address: null });
-        void addToStream(connection, keys.answers, { message });
+        void addToStream(connection, keys.answers, { message }).catch(unheard);
         continue;
       }
       void made(pages, task).then(({ tail, blobs }) => {
@@ -70,7 +73,9 @@ async function serve(crawl) {
         const length = Buffer.alloc(4);
         length.writeUInt32LE(text.length);
         const message = Buffer.concat([length, text, blobs]);
-        for (const piece of piecesOf(message, `${task.ticket}`)) void addToStream(connection, keys.answers, piece);
+        for (const piece of piecesOf(message, `${task.ticket}`)) {
+          void addToStream(connection, keys.answers, piece).catch(unheard);
+        }
       });
     }
   }

@@ -71,6 +71,20 @@ it('a worker that comes later gets hosts of one that has much to do, but none th
   expect(assign(2)).toEqual(['http://a/0 two 5', 'http://b/more one 6']);
 });
 
+it('a worker that has fallen silent gets nothing more, and its hosts go to others once it asks them no longer', () => {
+  const { desk, assign, jobs } = deskWith('a', 'b');
+  desk.beat(beatOf('one', 0, [], 4), 0);
+  assign(0);
+  desk.answered(answerOf('one', 1), 0);
+  desk.beat(beatOf('two', 4000, [], 4), 4000);
+  for (const job of [jobs[0], { ...jobs[1], url: 'http://b/more' }]) desk.add(job);
+  expect(assign(4000)).toEqual([]);
+  expect(assign(6100)).toEqual(['http://a/0 two 3']);
+  desk.giveUpOverdue(16_100);
+  desk.beat(beatOf('two', 16_100, [3], 4), 16_100);
+  expect(assign(16_100)).toEqual(['http://b/more two 4']);
+});
+
 describe('what is lost', () => {
   it('comes from a worker that lives and has it not, once it can no longer begin it', () => {
     const { desk, assign, outcomes } = deskWith('a', 'b');

@@ -25,7 +25,7 @@ export interface Assignment {
 }
 
 export class Desk {
-  readonly workers = new WorkerList();
+  readonly workers: WorkerList;
   private readonly leases: Leases;
   private readonly jobs = new Map<number, Job>();
   private readonly waiting = new Waiting<Job>();
@@ -35,6 +35,7 @@ export class Desk {
   private tickets = 0;
 
   constructor(private readonly times: LeaseTimes) {
+    this.workers = new WorkerList(times.silence);
     this.leases = new Leases(times);
   }
 
@@ -58,18 +59,18 @@ export class Desk {
       if (worker) assigned.push({ job, lease: this.lease(job, worker, now) });
       return worker !== undefined;
     };
-    const suspected = this.assignSuspects(give);
-    this.waiting.takeEach(job => !suspected.has(job) && give(job, this.workers.choose(job.host)));
+    const suspected = this.assignSuspects(give, now);
+    this.waiting.takeEach(job => !suspected.has(job) && give(job, this.workers.choose(job.host, now)));
     return assigned;
   }
 
   /** First, so that whoever is to be free for one of them gets nothing else. Gives those that wait. */
-  private assignSuspects(give: (job: Job, worker: KnownWorker | undefined) => boolean): ReadonlySet<Job> {
+  private assignSuspects(give: (job: Job, worker: KnownWorker | undefined) => boolean, now: number): ReadonlySet<Job> {
     const waiting = new Set<Job>();
     if (this.suspects.isEmpty) return waiting;
     this.waiting.takeEach(job => {
       if (!job.isRead || !this.suspects.isSuspect(job.url)) return false;
-      const isGiven = give(job, this.workers.chooseAlone(job.host));
+      const isGiven = give(job, this.workers.chooseAlone(job.host, now));
       if (!isGiven) waiting.add(job);
       return isGiven;
     });
@@ -123,10 +124,12 @@ export class Desk {
     for (const ticket of tickets) this.lose(ticket, `the worker ${name} has left`);
   }
 
-  /** Those that seem to be silent: they lose what they have, unless they are found to be alive. */
+  /** Those that seem to be silent and would lose something now, unless they are found to be alive. */
   quiet(now: number): string[] {
-    const isQuiet = (worker: KnownWorker) => now > worker.heardAt + this.times.silence;
-    return Array.from(this.workers.all()).flatMap(worker => (isQuiet(worker) ? [worker.name] : []));
+    const isDue = ({ heardAt, tickets }: KnownWorker) =>
+      now > heardAt + this.times.silence &&
+      (tickets.size === 0 || this.leases.overdue(tickets, heardAt, now).length > 0);
+    return Array.from(this.workers.all()).flatMap(worker => (isDue(worker) ? [worker.name] : []));
   }
 
   /** They were found to be alive. */

@@ -28,6 +28,9 @@ export class WorkerList {
   /** Gets nothing more until it has nothing in hand, and then something alone. */
   private reserved = '';
 
+  /** `silence`: milliseconds after which whoever says nothing is gone. */
+  constructor(private readonly silence: number) {}
+
   get size(): number {
     return this.workers.size;
   }
@@ -71,19 +74,21 @@ export class WorkerList {
 
   /**
    * Who asks this host: always the same worker while it lives, since its connection and address are known there, unless it has much to do
-   * and another little; else the one with the most room. Undefined while that one has no room, or nobody is there.
+   * and another little, or has fallen silent; else the one with the most room. Undefined while that one has no room, or nobody is there.
    */
-  choose(host: string): KnownWorker | undefined {
-    const [own, roomiest] = [this.ownerOf(host), this.roomiest()];
-    const moves = own && roomiest && !this.asked.has(host) && isMuchBusier(own, roomiest);
+  choose(host: string, now: number): KnownWorker | undefined {
+    const [own, roomiest] = [this.ownerOf(host), this.roomiest(now)];
+    const mayMove = own && !this.asked.has(host);
+    const moves = mayMove && (this.isGone(own, now) || (roomiest && isMuchBusier(own, roomiest)));
     const worker = own && !moves ? own : roomiest;
-    if (!worker || !this.isOpen(worker) || roomOf(worker) <= 0) return undefined;
+    if (!worker || !this.isOpen(worker, now) || roomOf(worker) <= 0) return undefined;
     return this.give(host, worker);
   }
 
   /** Who asks this host and has nothing else, now and until it has answered. Undefined while one is being made free. */
-  chooseAlone(host: string): KnownWorker | undefined {
-    const worker = this.workers.get(this.reserved) ?? this.ownerOf(host) ?? this.roomiest();
+  chooseAlone(host: string, now: number): KnownWorker | undefined {
+    const lives = (worker: KnownWorker | undefined) => (worker && this.isHeard(worker, now) ? worker : undefined);
+    const worker = lives(this.workers.get(this.reserved)) ?? lives(this.ownerOf(host)) ?? this.roomiest(now);
     this.reserved = worker?.name ?? '';
     if (!worker || worker.tickets.size > 0) return undefined;
     this.reserved = '';
@@ -108,14 +113,23 @@ export class WorkerList {
     return worker;
   }
 
-  private isOpen({ alone, name }: KnownWorker): boolean {
-    return !alone && name !== this.reserved;
+  /** Whoever was not heard for a while gets nothing more, though what it has stays with it. */
+  private isHeard({ heardAt }: KnownWorker, now: number): boolean {
+    return now <= heardAt + this.silence / 2;
   }
 
-  private roomiest(): KnownWorker | undefined {
+  private isGone({ heardAt }: KnownWorker, now: number): boolean {
+    return now > heardAt + this.silence;
+  }
+
+  private isOpen(worker: KnownWorker, now: number): boolean {
+    return !worker.alone && worker.name !== this.reserved && this.isHeard(worker, now);
+  }
+
+  private roomiest(now: number): KnownWorker | undefined {
     let best: KnownWorker | undefined;
     for (const worker of this.workers.values()) {
-      if (this.isOpen(worker) && (!best || shareOf(worker) < shareOf(best))) best = worker;
+      if (this.isOpen(worker, now) && (!best || shareOf(worker) < shareOf(best))) best = worker;
     }
     return best;
   }
