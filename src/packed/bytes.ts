@@ -1,7 +1,11 @@
 /** Numbers and texts one after another in few bytes. A number takes a byte for each seven of its bits (LEB128). */
 
+const firstRoom = 1 << 12;
+/** Room for more than this is given back when what was written is. */
+const mostRoom = 1 << 22;
+
 export class ByteWriter {
-  private bytes = Buffer.allocUnsafe(1 << 12);
+  private bytes = Buffer.allocUnsafe(firstRoom);
   private at = 0;
 
   get length(): number {
@@ -37,6 +41,7 @@ export class ByteWriter {
 
   clear(): void {
     this.at = 0;
+    if (this.bytes.length > mostRoom) this.bytes = Buffer.allocUnsafe(firstRoom);
   }
 
   private reserve(count: number): void {

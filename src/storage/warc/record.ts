@@ -1,5 +1,6 @@
 /** One WARC record as bytes (ISO 28500:2017, WARC 1.1). */
 import { randomUUID } from 'node:crypto';
+import { ByteWriter } from '../../packed/bytes.js';
 
 export type WarcType = 'warcinfo' | 'response' | 'request' | 'metadata' | 'revisit' | 'conversion';
 
@@ -18,7 +19,12 @@ export const newRecordId = (): string => `<urn:uuid:${randomUUID()}>`;
 
 const end = Buffer.from('\r\n\r\n');
 
-export function encodeRecord(headers: RecordHeaders, blockParts: readonly Uint8Array[]): Uint8Array {
+/** `into`: where it is put, in place of what was there; good until the next one. Absent: bytes of its own. */
+export function encodeRecord(
+  headers: RecordHeaders,
+  blockParts: readonly Uint8Array[],
+  into = new ByteWriter(),
+): Uint8Array {
   let length = 0;
   for (const part of blockParts) length += part.length;
   let head = `WARC/1.1\r\nWARC-Type: ${headers.type}\r\nWARC-Record-ID: ${headers.id}\r\nWARC-Date: ${new Date(headers.at).toISOString()}\r\n`;
@@ -27,7 +33,11 @@ export function encodeRecord(headers: RecordHeaders, blockParts: readonly Uint8A
     if (value !== undefined) head += `${name}: ${oneLine(value)}\r\n`;
   }
   head += `Content-Type: ${headers.contentType}\r\nContent-Length: ${length}\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), ...blockParts, end]);
+  into.clear();
+  into.append(Buffer.from(head));
+  for (const part of blockParts) into.append(part);
+  into.append(end);
+  return into.view();
 }
 
 /** `application/warc-fields`: a list of named values, the content of warcinfo and metadata records. */

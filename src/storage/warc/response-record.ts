@@ -1,6 +1,7 @@
 /** The record of a response, made here or, for the archive of another machine, by the machine that fetched it. */
 import { gunzipSync } from 'node:zlib';
 import type { Exchange, FinishedRecord } from '../../crawl/fetch/web.js';
+import { ByteWriter } from '../../packed/bytes.js';
 import { warcDigest } from './digest.js';
 import { gzipMember } from './gzip-member.js';
 import { encodeRecord, newRecordId } from './record.js';
@@ -32,12 +33,19 @@ export interface ResponseParts {
   notModified?: boolean;
 }
 
+// Used for one record after the other: bytes of their own for each are what makes V8 look for garbage.
+const blockRoom = new ByteWriter();
+const recordRoom = new ByteWriter();
+
 /** A gzip member. */
 export function responseMember(parts: ResponseParts): Uint8Array {
   const { url, exchange, id, payloadDigest, warcinfoId, repeats, notModified } = parts;
   const profile = notModified ? 'server-not-modified' : 'identical-payload-digest';
   const head = headWithoutTransferCoding(exchange.responseHead);
-  const block = [Buffer.from(head, 'latin1'), repeats ? nothing : exchange.responseBody];
+  blockRoom.clear();
+  blockRoom.append(Buffer.from(head, 'latin1'));
+  if (!repeats) blockRoom.append(exchange.responseBody);
+  const block = blockRoom.view();
   const record = encodeRecord(
     {
       type: repeats ? 'revisit' : 'response',
@@ -53,11 +61,12 @@ export function responseMember(parts: ResponseParts): Uint8Array {
         'WARC-Refers-To-Target-URI': repeats?.url,
         'WARC-Refers-To-Date': repeats && new Date(repeats.at).toISOString(),
         'WARC-Payload-Digest': payloadDigest,
-        'WARC-Block-Digest': warcDigest(Buffer.concat(block)),
+        'WARC-Block-Digest': warcDigest(block),
         'WARC-Truncated': exchange.truncated,
       },
     },
-    block,
+    [block],
+    recordRoom,
   );
   return gzipMember(record, hasContentCoding(exchange.responseHead) && !repeats);
 }

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { makeFolder } from '../../core/files/make-folder.js';
 import { syncFolder } from '../../core/files/sync-folder.js';
 import type { Exchange } from '../../crawl/fetch/web.js';
+import { ByteWriter } from '../../packed/bytes.js';
 import { warcDigest, warcDigestOf } from './digest.js';
 import { gzipMember } from './gzip-member.js';
-import { encodeFields, encodeRecord, newRecordId } from './record.js';
+import { encodeFields, encodeRecord, newRecordId, type RecordHeaders } from './record.js';
 import { checkedExchange, hasContentCoding, responseMember } from './response-record.js';
 
 export interface WarcWriterOptions {
@@ -75,8 +76,9 @@ export class WarcWriter {
   private descriptor: number | undefined;
   private current: WarcFile = { name: '', bytes: 0 };
   private warcinfoId: string | undefined;
-  private pending: Uint8Array[] = [];
-  private pendingBytes = 0;
+  /** What is not handed to the disk yet. */
+  private readonly pending = new ByteWriter();
+  private readonly room = new ByteWriter();
   private changed = new Map<string, WarcFile>();
   private syncedBytes = 0;
 
@@ -125,13 +127,13 @@ export class WarcWriter {
       const made = { ...about, 'WARC-Refers-To': responseId };
       this.putSmall('conversion', exchange.at, 'text/html; charset=utf-8', made, Buffer.from(entry.rendered));
     }
-    if (this.pendingBytes >= flushBytes) this.drain();
+    if (this.pending.length >= flushBytes) this.drain();
     return { file, offset, length, groupLength: this.current.bytes - offset, payloadDigest };
   }
 
   /** Everything written so far is on the disk when this returns. */
   sync(): void {
-    if (this.descriptor === undefined || (this.pendingBytes === 0 && this.syncedBytes === this.current.bytes)) return;
+    if (this.descriptor === undefined || (this.pending.length === 0 && this.syncedBytes === this.current.bytes)) return;
     this.drain();
     this.naming(() => fdatasyncSync(this.descriptor!));
     if (this.syncedBytes === 0) syncFolder(this.folder);
@@ -147,8 +149,7 @@ export class WarcWriter {
 
   /** Drops what was not synced, as far as the disk lets us; the next resume cuts off the rest. */
   abandon(committed: WarcFile | undefined): void {
-    this.pending = [];
-    this.pendingBytes = 0;
+    this.pending.clear();
     if (this.descriptor === undefined) return;
     if (committed?.name === this.current.name) ftruncateSync(this.descriptor, committed.bytes);
     closeSync(this.descriptor);
@@ -172,7 +173,8 @@ export class WarcWriter {
     const id = newRecordId();
     const fields = { 'WARC-Filename': name };
     const content = encodeFields({ format: 'WARC File Format 1.1', ...this.info });
-    this.put(encodeRecord({ type: 'warcinfo', at, id, contentType: 'application/warc-fields', fields }, [content]));
+    const headers: RecordHeaders = { type: 'warcinfo', at, id, contentType: 'application/warc-fields', fields };
+    this.put(encodeRecord(headers, [content], this.room));
     this.warcinfoId = id;
   }
 
@@ -184,7 +186,7 @@ export class WarcWriter {
     block: Uint8Array,
   ): void {
     const all = { ...fields, 'WARC-Block-Digest': warcDigest(block) };
-    this.put(encodeRecord({ type, at, id: newRecordId(), contentType, fields: all }, [block]));
+    this.put(encodeRecord({ type, at, id: newRecordId(), contentType, fields: all }, [block], this.room));
   }
 
   private put(record: Uint8Array): void {
@@ -192,24 +194,22 @@ export class WarcWriter {
   }
 
   private putMember(member: Uint8Array): void {
-    this.pending.push(member);
-    this.pendingBytes += member.length;
+    this.pending.append(member);
     this.current.bytes += member.length;
     this.changed.set(this.current.name, this.current);
   }
 
   private drain(): void {
-    if (this.pendingBytes === 0 || this.descriptor === undefined) return;
-    const bytes = Buffer.concat(this.pending, this.pendingBytes);
+    if (this.pending.length === 0 || this.descriptor === undefined) return;
+    const bytes = this.pending.view();
     // A full disk may take a part of the bytes and fail on the next call: write on until it has all, or throws.
-    let position = this.current.bytes - this.pendingBytes;
+    let position = this.current.bytes - bytes.length;
     for (let done = 0; done < bytes.length; ) {
       const written = this.naming(() => writeSync(this.descriptor!, bytes, done, bytes.length - done, position));
       done += written;
       position += written;
     }
-    this.pending = [];
-    this.pendingBytes = 0;
+    this.pending.clear();
   }
 
   /** Errors of calls on a descriptor do not say which file it is. */

@@ -32,6 +32,7 @@ const mostMissing = 64;
 export class TextPacker {
   private readonly heads = new ByteWriter();
   private readonly bodies = new ByteWriter();
+  private readonly all = new ByteWriter();
   private count = 0;
   private last = 0;
 
@@ -60,7 +61,8 @@ export class TextPacker {
 
   /** All of it; then it is empty. */
   take(): Uint8Array {
-    const all = new ByteWriter();
+    const { all } = this;
+    all.clear();
     all.number(this.count);
     all.append(this.heads.view());
     all.append(this.bodies.view());
