@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../core/clock.js';
 import { FailureError } from '../../core/errors.js';
-import { hostOf } from '../../core/url.js';
 import type { Transport, TransportRequest } from '../../crawl/fetch/transport.js';
 import type { Failed, Fetched } from '../../crawl/fetch/web.js';
 import type { WorkerState } from '../../crawl/fetch/worker-state.js';
@@ -109,10 +108,10 @@ export class Head implements Transport {
   }
 
   async send(request: TransportRequest): Promise<Fetched> {
-    const { url, target: _target, signal, mayBegin: _never, ...rest } = request;
+    const { url, target, signal, mayBegin: _never, ...rest } = request;
     const { within } = this.times;
     const outcome = await this.ask(
-      { url, isRead: rest.reading !== undefined },
+      { url, host: target.host, isRead: rest.reading !== undefined },
       numbered => ({ kind: 'fetch', ...numbered, within, request: { url, ...rest } }),
       signal,
     );
@@ -130,7 +129,11 @@ export class Head implements Transport {
 
   async addressOf(target: URL): Promise<string | null | undefined> {
     const { href: url } = target;
-    const outcome = await this.ask({ url, isRead: false }, numbered => ({ kind: 'address', ...numbered, url }));
+    const outcome = await this.ask({ url, host: target.host, isRead: false }, numbered => ({
+      kind: 'address',
+      ...numbered,
+      url,
+    }));
     return 'said' in outcome && outcome.said.said === 'address' ? outcome.said.address : undefined;
   }
 
@@ -170,11 +173,11 @@ export class Head implements Transport {
   }
 
   /** Rejects only when this head is one no longer. */
-  private ask(wish: Pick<Job, 'url' | 'isRead'>, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
+  private ask(wish: Pick<Job, 'url' | 'host' | 'isRead'>, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise(resolve => {
       const job: Job = {
-        ...{ ...wish, host: hostOf(wish.url), task },
+        ...{ ...wish, task },
         end: outcome => {
           signal?.removeEventListener('abort', aborted);
           resolve(outcome);
