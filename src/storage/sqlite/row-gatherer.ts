@@ -18,26 +18,30 @@ export class RowGatherer {
   private readonly insertMany: Statement<Value[], never>;
   private readonly insertOne: Statement<Value[], never>;
   private readonly width: number;
-  private gathered: Value[] = [];
+  /** Values of rows that wait, and how many they are. */
+  private readonly gathered: Value[];
+  private count = 0;
 
   constructor(database: Database, table: string, columns: string) {
     this.insertMany = insertStatement(database, table, columns, rowsPerCall);
     this.insertOne = insertStatement(database, table, columns);
     this.width = columns.split(',').length;
+    this.gathered = Array<Value>(rowsPerCall * this.width).fill(null);
   }
 
   add(...row: Value[]): void {
-    for (const value of row) this.gathered.push(value);
-    if (this.gathered.length < rowsPerCall * this.width) return;
-    this.insertMany.run(...this.gathered);
-    this.gathered.length = 0;
+    const { gathered } = this;
+    for (let i = 0; i < row.length; i++) gathered[this.count++] = row[i];
+    if (this.count < gathered.length) return;
+    this.insertMany.run(...gathered);
+    this.count = 0;
   }
 
   /** Writes what waits. To be called before anybody looks. */
   finish(): void {
-    for (let at = 0; at < this.gathered.length; at += this.width) {
+    for (let at = 0; at < this.count; at += this.width) {
       this.insertOne.run(...this.gathered.slice(at, at + this.width));
     }
-    this.gathered.length = 0;
+    this.count = 0;
   }
 }

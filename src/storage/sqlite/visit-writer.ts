@@ -94,6 +94,7 @@ export class VisitWriter {
   /** Writes what waits. To be called before each commit. */
   finish(): void {
     this.texts.finish();
+    this.links.finish();
   }
 
   /** The same at the end, when nothing more comes. */
@@ -243,7 +244,6 @@ export class VisitWriter {
         blocks?.[i] ?? null,
       );
     }
-    this.links.finish();
   }
 
   /** What a revisit record refers to. `named`: the record itself, too, which must be read for it. */
