@@ -45,9 +45,11 @@ const events = new CrawlEvents();
 let cpu = 0;
 let started = 0;
 let crawled = 0;
+let crawledCpu = 0;
 let written = 0;
 events.on('end', () => {
   crawled = performance.now() - started;
+  crawledCpu = processorMilliseconds() - cpu;
 });
 const { progress } = await crawl({
   seeds,
@@ -77,6 +79,8 @@ answer({
   seconds,
   crawlSeconds: crawled / 1000,
   cpuSeconds,
+  // The last checkpoint comes after it.
+  crawlCpuSeconds: crawledCpu / 1000,
   megabytes: process.memoryUsage().rss / 1024 ** 2,
   written: writtenBytes() - written,
   database: bytesIn(out, /\.db/),

@@ -74,17 +74,21 @@ export function visitsOf({ of, visits }, kind) {
 /**
  * Shows the pages to a judge as a crawl does, and lets it conclude. Gives it, and for each page of known label that is no example its last verdict.
  * @param {Recording} recording @param {readonly Visit[]} visits @param {{ words: boolean, examples: readonly number[] }} grounds
+ * @param {(judge: import('../../dist/crawl/judge/judge.js').Judge) => (read: number) => void} [watcher] is told after each page how many were read
  */
-export async function replay({ of, text }, visits, { words, examples }) {
+export async function replay({ of, text }, visits, { words, examples }, watcher) {
   const { web, query, topic: name } = of;
   const judge = createJudge('evidence');
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
   const topic = { name, query: words ? query : '', seeds: [], examples: shown };
   await judge.prepare?.({ topic, text, random: new Random(1) });
+  const watch = watcher?.(judge);
+  let read = 0;
   for (const { page, links } of visits) {
     judge.judge(page);
     judge.kept?.(page, links);
     judge.again?.(8);
+    watch?.(++read);
   }
   const last = new Map(judge.conclude?.().map(verdict => [verdict.id, verdict]));
   const rows = visits.flatMap(({ page, number, label }) => {

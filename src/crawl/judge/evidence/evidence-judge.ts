@@ -23,11 +23,13 @@ const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 2;
+const stateVersion = 3;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly the coefficients hold against a person's labels. */
 const precision = 2;
+/** With so many labels of the rarer kind, a person says as much about where the line is as the crawl's own shape (`node experiments/judge/asked.js`). */
+const fewLabels = 4;
 
 /**
  * The judge that `auto` means. It judges by the topic's words or examples, and by the company a page is in (evidence-model.ts);
@@ -102,7 +104,7 @@ export class EvidenceJudge implements Judge {
     const place = this.model.log.place(id);
     if (place < 0) return;
     if (this.model.log.label(place) === 0) this.labelled.push(place);
-    this.model.log.setLabel(place, relevant ? 1 : -1);
+    this.model.setLabel(place, relevant ? 2 : -2);
     this.learnFromLabels();
   }
 
@@ -111,7 +113,7 @@ export class EvidenceJudge implements Judge {
     const place = this.model.log.place(id);
     if (place < 0) return undefined;
     const label = this.labelOf(url);
-    this.model.log.setLabel(place, label);
+    this.model.setLabel(place, label);
     if (label === 0 && this.labelled.includes(place)) this.labelled.splice(this.labelled.indexOf(place), 1);
     this.learnFromLabels();
     const verdict = this.verdict(this.model.evaluate(this.model.kept(place), place).logOdds, label);
@@ -170,10 +172,12 @@ export class EvidenceJudge implements Judge {
     };
   }
 
-  /** 1 on topic, -1 off topic, 0 where nobody spoke. */
+  /** 2 on topic and -2 off topic, by a person's word; 1 and -1, because it is an example; 0 where nobody spoke. */
   private labelOf(url: string): number {
-    const label = this.labels.get(url) ?? this.examples.get(url);
-    return label === undefined ? 0 : label ? 1 : -1;
+    const said = this.labels.get(url);
+    if (said !== undefined) return said ? 2 : -2;
+    const example = this.examples.get(url);
+    return example === undefined ? 0 : example ? 1 : -1;
   }
 
   private judgeNext(changes: JudgedAgain[], least: number): void {
@@ -205,7 +209,9 @@ export class EvidenceJudge implements Judge {
 
   part(): void {
     const { grounds, log } = this.model;
-    this.model.parting = partingOf(this.sample(), log.size, partingNumbers(grounds));
+    const parting = partingOf(this.sample(), log.size, partingNumbers(grounds));
+    const told = fewLabels / (fewLabels + Math.min(this.labelsOf(1), this.labelsOf(-1)));
+    this.model.parting = { ...parting, line: parting.line * told };
   }
 
   /** What the pages are parted by. */
@@ -215,13 +221,17 @@ export class EvidenceJudge implements Judge {
     return { pages: model.sample, examples, skewness: model.skewness, sites: this.sites.spread };
   }
 
+  /** How many there are of a kind. */
+  private labelsOf(sign: number): number {
+    return this.labelled.filter(place => Math.sign(this.model.log.label(place)) === sign).length;
+  }
+
   private learnFromLabels(): void {
     const { model, labelled } = this;
     const { log } = model;
     const given = coefficientsFor[model.grounds];
-    const isOf = (sign: number) => labelled.some(place => log.label(place) === sign);
     // Labels of one kind say where the topic is, not where it ends.
-    if (!isOf(1) || !isOf(-1)) {
+    if (this.labelsOf(1) === 0 || this.labelsOf(-1) === 0) {
       model.coefficients = given;
       return;
     }

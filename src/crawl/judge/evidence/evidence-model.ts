@@ -12,7 +12,7 @@ import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 import { type Coefficients, coefficientsFor, type Grounds } from './coefficients.js';
-import { EvidenceTable, type Expectation, type Round, rounds } from './evidence-table.js';
+import { EvidenceTable, type Expectation, type Opinions, type Round, rounds } from './evidence-table.js';
 import { constant, feature, usualOf } from './features.js';
 import { LinkGroups } from './link-groups.js';
 import { Moments } from './moments.js';
@@ -30,7 +30,7 @@ export interface OwnEvidence {
   words: number;
   title: number;
   examples: number;
-  /** A person's word: 1 relevant, -1 not, 0 none. */
+  /** Above 0 on topic, below 0 not, 0 where nobody spoke: 2 by a person's word in this crawl, 1 because it is an example. */
   label: number;
 }
 
@@ -73,6 +73,9 @@ function newEvaluation(): Evaluation {
     near: 0,
   };
 }
+
+/** A page that a person spoke of is a witness as good as so many others (`node experiments/judge/asked.js`); an example is one (with four, verdicts from examples alone fell by .03). */
+const labelWeight = 4;
 
 export class EvidenceModel implements Saved {
   readonly log = new PageLog();
@@ -127,7 +130,7 @@ export class EvidenceModel implements Saved {
 
   /** The page is kept: it is a witness for others from now on. */
   keep(page: OwnEvidence, { opinions, logOdds }: Evaluation): number {
-    const { log, groups } = this;
+    const { log } = this;
     const place = log.add(page.id, page.terms);
     log.setShare(place, 'words', page.words);
     log.setShare(place, 'title', page.title);
@@ -137,12 +140,18 @@ export class EvidenceModel implements Saved {
     log.setShare(place, 'firstOpinion', opinions[0]);
     log.setShare(place, 'secondOpinion', opinions[1]);
     const noted = this.notedOpinions(place);
-    for (const term of page.terms) this.termTable.add(term, noted);
-    for (const group of groups.groupsOf(page.id)) this.groupTable.add(group, noted);
-    for (const linking of groups.pagesOf(page.id)) this.pageTable.add(linking, noted);
+    this.testify(place, noted, this.weightOf(place));
     this.totals[0] += noted[0];
     this.totals[1] += noted[1];
     return place;
+  }
+
+  /** A person's word on a kept page, or 0: there is none any more. */
+  setLabel(place: number, label: number): void {
+    const noted = this.notedOpinions(place);
+    this.testify(place, noted, -this.weightOf(place));
+    this.log.setLabel(place, label);
+    this.testify(place, noted, this.weightOf(place));
   }
 
   /** Links of the page kept last: their targets, and a text that those of one group have in common. */
@@ -160,8 +169,8 @@ export class EvidenceModel implements Saved {
       const target = isNew ? this.log.place(id) : -1;
       if (target < 0) continue;
       const noted = this.notedOpinions(target);
-      if (!alone) this.groupTable.add(group, noted);
-      if (!knownBefore) this.pageTable.add(place, noted);
+      if (!alone) this.groupTable.add(group, noted, this.weightOf(target));
+      if (!knownBefore) this.pageTable.add(place, noted, this.weightOf(target));
     }
   }
 
@@ -266,9 +275,23 @@ export class EvidenceModel implements Saved {
     const { log, groups } = this;
     this.totals[round] += difference;
     const id = log.id(place);
-    this.termTable.moveAll(log.termsOf(place), round, difference);
-    this.groupTable.moveAll(groups.groupsOf(id), round, difference);
-    this.pageTable.moveAll(groups.pagesOf(id), round, difference);
+    const moved = difference * this.weightOf(place);
+    this.termTable.moveAll(log.termsOf(place), round, moved);
+    this.groupTable.moveAll(groups.groupsOf(id), round, moved);
+    this.pageTable.moveAll(groups.pagesOf(id), round, moved);
+  }
+
+  private weightOf(place: number): number {
+    return Math.abs(this.log.label(place)) === 2 ? labelWeight : 1;
+  }
+
+  /** What the page says of its terms, of its groups of links and of the pages that link to it. */
+  private testify(place: number, opinions: Opinions, weight: number): void {
+    const { log, groups, termTable, groupTable, pageTable } = this;
+    const id = log.id(place);
+    for (const term of log.termsOf(place)) termTable.add(term, opinions, weight);
+    for (const group of groups.groupsOf(id)) groupTable.add(group, opinions, weight);
+    for (const linking of groups.pagesOf(id)) pageTable.add(linking, opinions, weight);
   }
 
   /** As the log keeps them, rounded: what was added is what is taken away. */
@@ -294,7 +317,7 @@ export class EvidenceModel implements Saved {
   /** `place`: where the page is kept already, its own opinion is among what was counted. */
   private readFeatures(page: OwnEvidence, round: Round, place: number, row: Float64Array): void {
     const { termTable, groupTable, pageTable, groups, log, ofTerms, ofLinks } = this;
-    const kept = place < 0 ? 0 : 1;
+    const kept = place < 0 ? 0 : this.weightOf(place);
     const opinion = place < 0 ? 0 : this.notedOpinion(place, round);
     ofTerms.rate = ofLinks.rate = Math.min(0.7, Math.max(0.01, (0.8 + this.totals[round]) / (8 + log.size)));
     ofTerms.logit = ofLinks.logit = Math.log(ofTerms.rate / (1 - ofTerms.rate));

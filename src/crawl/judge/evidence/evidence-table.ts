@@ -32,11 +32,12 @@ export class EvidenceTable implements Saved {
   private seen = new Float32Array(1024);
   private hits: [Float32Array, Float32Array] = [new Float32Array(1024), new Float32Array(1024)];
 
-  add(key: number, opinions: Opinions): void {
+  /** `weight`: of the page, as if it were so many. */
+  add(key: number, opinions: Opinions, weight: number): void {
     if (key >= this.seen.length) this.grow(key + 1);
-    this.seen[key]++;
-    this.hits[0][key] += opinions[0];
-    this.hits[1][key] += opinions[1];
+    this.seen[key] += weight;
+    this.hits[0][key] += weight * opinions[0];
+    this.hits[1][key] += weight * opinions[1];
   }
 
   /** The opinion of a page that has these keys has changed. */
@@ -45,12 +46,12 @@ export class EvidenceTable implements Saved {
     for (let i = 0; i < keys.length; i++) hits[keys[i]] += difference;
   }
 
-  /** Pages with this key, `own` of them (0 or 1) left out. */
+  /** Pages with this key, `own` of them left out: the weight of the page that asks, where it is counted here. */
   others(key: number, own: number): number {
     return key < this.seen.length ? this.seen[key] - own : 0;
   }
 
-  /** `own`: 1 and the page's opinion where the page is counted here already. */
+  /** `own`: weight of the page and its opinion, where it is counted here already. */
   logOdds(key: number, round: Round, { rate, logit, pages }: Expectation, own: number, opinion: number): number {
     const others = this.seen[key] - own;
     const hits = Math.max(0, this.hits[round][key] - own * opinion);

@@ -6,6 +6,8 @@ import type { StateFields } from '../../../packed/state-fields.js';
 import { countAscending, longestNumber, readAscending, writeAscending } from './packed-terms.js';
 import { PagePlaces } from './page-places.js';
 
+/** The largest label. */
+const strongest = 2;
 /** Shares are kept in two bytes. */
 const wholeShare = 65535;
 
@@ -70,13 +72,13 @@ export class PageLog implements Saved {
     this.odds[place] = value;
   }
 
-  /** A person's word: 1 relevant, -1 not, 0 none. */
+  /** What was said of it (evidence-model.ts), from -2 to 2. */
   label(place: number): number {
-    return this.words[2 * place] - 1;
+    return this.words[2 * place] - strongest;
   }
 
   setLabel(place: number, label: number): void {
-    this.words[2 * place] = label + 1;
+    this.words[2 * place] = label + strongest;
   }
 
   /** Was it called relevant when it was told of last? */

@@ -8,7 +8,7 @@ export interface SampledPage {
   views: readonly number[];
   /** How near it is to the query, or to the examples where there is none: 0 to 1. */
   near: number;
-  /** A person's word: 1 relevant, -1 not, 0 none. */
+  /** Above 0 on topic, below 0 not, 0 where nobody spoke. */
   label: number;
 }
 

@@ -58,7 +58,7 @@ const directoryWeight = 0.2;
 const chanceWeight = 0.3;
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 2;
+const stateVersion = 3;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -203,6 +203,7 @@ class Adaptive implements Strategy {
   }
 
   judged(changes: readonly (HeardVerdict & { id: number })[]): void {
+    this.labels.answered(changes);
     for (const change of changes) this.fetched.relabel(change.id, words => this.labels.label(change, words));
   }
 
