@@ -13,8 +13,8 @@ const steepness = 2;
 const offTopicShare = 0.3;
 /** Of the judge's probability in a label; the rest is how far the words of the query stand out. More of it was worse (WebKB: .838 with .3, .850 with .15). */
 const judgeShare = 0.15;
-/** So much more of it where a person has taught the judge (WebKB, asked 20 times: .845 without, .855 with .4, .832 with .7); half of that after so many answers. */
-const taughtShare = 0.4;
+/** So much more of it where a person has taught the judge (WebKB, asked 20 times: .850 without, .857 with .2, .844 with .4); half of that after so many answers. */
+const taughtShare = 0.2;
 const fewAnswers = 8;
 
 /** How far a number stands out among those before, from 0 to 1. */
