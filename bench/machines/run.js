@@ -2,8 +2,8 @@
 // memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
 // worker, which tells where the cores do not suffice.
 // `harvest`: pages on topic beside a crawl on one machine.
-// node bench/machines/run.js [head] [workers] [harvest] [--pages N] [--kilobytes N] [--profile DIR] [--node=FLAG]
-// DIR gets profiles of the head's threads; FLAG is for its Node.
+// node bench/machines/run.js [head] [workers] [harvest] [--pages N] [--kilobytes N] [--dear N] [--profile DIR] [--node=FLAG]
+// --dear: how many pages of 500 KB. DIR gets profiles of the head's threads; FLAG is for its Node.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     pages: { type: 'string', default: '6000' },
     kilobytes: { type: 'string', default: '22' },
+    dear: { type: 'string', default: '400' },
     profile: { type: 'string' },
     node: { type: 'string', multiple: true, default: [] },
   },
@@ -28,7 +29,14 @@ const redis = await startRedis();
 try {
   const profiled = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
   const flags = [...profiled, ...values.node];
-  const how = { redis: redis.url, place, flags, pages: Number(values.pages), kilobytes: Number(values.kilobytes) };
+  const how = {
+    redis: redis.url,
+    place,
+    flags,
+    pages: Number(values.pages),
+    kilobytes: Number(values.kilobytes),
+    dear: Number(values.dear),
+  };
   if (wanted.includes('head')) await measureHead(how);
   if (wanted.includes('workers')) await measureWorkers(how);
   if (wanted.includes('harvest')) await measureHarvest(how);

@@ -6,9 +6,8 @@ import { firstMessage } from '../measuring.js';
 import { threadNames } from './head.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
-/** Kilobytes of a page, and pages. */
-const dear = 500;
-const few = 400;
+/** Kilobytes of a page. */
+const large = 500;
 const ticksPerSecond = 100;
 
 /** Milliseconds of processor time of a process so far, from Linux. @param {number} id */
@@ -17,9 +16,9 @@ function processorOf(id) {
   return (1000 * (Number(words[11]) + Number(words[12]))) / ticksPerSecond;
 }
 
-/** @param {{ redis: string, place: string, flags: string[] }} how */
-export async function measureWorkers({ redis, place, flags }) {
-  const server = await firstMessage(file('../server.js'), [String(few), String(dear), '20', 'gzip']);
+/** @param {{ redis: string, place: string, flags: string[], dear: number }} how */
+export async function measureWorkers({ redis, place, flags, dear }) {
+  const server = await firstMessage(file('../server.js'), [String(dear), String(large), '20', 'gzip']);
   const { seeds, query } = /** @type {{ seeds: string[], query: string }} */ (server.message);
   try {
     for (const count of [1, 2]) {
@@ -29,7 +28,7 @@ export async function measureWorkers({ redis, place, flags }) {
       const ids = crew.map(({ child }) => child.pid ?? 0);
       await new Promise(resolve => setTimeout(resolve, 2500));
       const before = ids.map(processorOf);
-      const job = { seeds, query, pages: Math.round(0.8 * few), place, redis, concurrency: 16 * count, times: 1 };
+      const job = { seeds, query, pages: Math.round(0.8 * dear), place, redis, concurrency: 16 * count, times: 1 };
       const head = await firstMessage(file('./head-process.js'), [JSON.stringify(job)], [...threadNames, ...flags]);
       const { pages, seconds, processor, threads } = /** @type {import('./head-process.js').HeadFigures} */ (
         head.message
@@ -38,7 +37,7 @@ export async function measureWorkers({ redis, place, flags }) {
       for (const { child } of crew) child.kill('SIGTERM');
       await Promise.all(crew.map(({ finished }) => finished));
       console.log(
-        `${count} ${count === 1 ? 'worker' : 'workers'}: ${pages} pages of ${dear} KB, ${(pages / seconds).toFixed(1)} a second; ` +
+        `${count} ${count === 1 ? 'worker' : 'workers'}: ${pages} pages of ${large} KB, ${(pages / seconds).toFixed(1)} a second; ` +
           `processor ${read.toFixed(1)} ms a page in workers, ${processor.toFixed(1)} ms in the head (${(read / processor).toFixed(1)} ×), ` +
           `of which ${threads.main.toFixed(1)} in its main thread`,
       );
