@@ -12,9 +12,9 @@ import { readStream, trimStream } from '../../src/machines/redis/stream.js';
 import { AnswerSender } from '../../src/machines/worker/answer-sender.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { startCommand, temporaryFolder } from '../support/command.js';
+import { cutLine } from '../support/cut-line.js';
 import { endWorkers, missingAndTwice, shareCrawl, startWorker } from '../support/machines.js';
 import { type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
-import { slowLine } from '../support/slow-line.js';
 
 warnWithoutRedis('What a slow head or a slow Redis does');
 
@@ -63,7 +63,7 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
 
   it('a Redis at the end of a slow line loses nothing and takes nobody for dead', async () => {
     const web = await smallWeb({ hosts: 6, pages: 8, latency: 20, seed: 5 });
-    const line = await slowLine(redis.port, 120);
+    const line = await cutLine(redis.port, 120);
     const slow = `redis://127.0.0.1:${line.port}`;
     const worker = startWorker(slow);
     const { folder, told, finished } = shareCrawl(web, slow, { redisLease: 6, timeout: 5 });

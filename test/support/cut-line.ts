@@ -1,5 +1,6 @@
-/** A line to a server that can be cut and joined again: connections are dropped, and new ones refused, until then. */
+/** A line to a server that can be slow, and cut and joined again: connections are dropped, and new ones refused, until then. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { PassThrough, Transform } from 'node:stream';
 
 export interface CutLine {
   port: number;
@@ -8,7 +9,8 @@ export interface CutLine {
   close(): Promise<void>;
 }
 
-export async function cutLine(to: number): Promise<CutLine> {
+/** `milliseconds`: so long takes each packet, one after the other. */
+export async function cutLine(to: number, milliseconds = 0): Promise<CutLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer(socket => {
@@ -24,7 +26,7 @@ export async function cutLine(to: number): Promise<CutLine> {
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      one.pipe(passage(milliseconds)).pipe(other);
     }
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -45,4 +47,13 @@ export async function cutLine(to: number): Promise<CutLine> {
       return new Promise(resolve => server.close(() => resolve()));
     },
   };
+}
+
+function passage(milliseconds: number): Transform {
+  if (milliseconds === 0) return new PassThrough();
+  return new Transform({
+    transform: (chunk, _coding, done) => {
+      setTimeout(() => done(null, chunk), milliseconds);
+    },
+  });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fetched, Response } from '../../crawl/fetch/web.js';
 import { packNames } from '../../crawl/named-terms.js';
 import { parseHtml } from '../../crawl/parse/html/html.js';
+import { PagePreparer } from '../../storage/prepared/prepared-page.js';
 import { type Beat, type FetchedAnswer, fetchedOf, packAnswer, packSaid, unpackSaid } from './answer.js';
 import { type Charter, packCharter, protocol, unpackCharter } from './charter.js';
 import { BadMessage, frame } from './frame.js';
@@ -58,6 +59,17 @@ describe('an answer', () => {
     expect(here).toMatchObject({ status: 200, headers: { 'set-cookie': ['a', 'b'] }, milliseconds: 12.5 });
   });
 
+  it('brings texts as they are stored, and gives them to whoever reads them', () => {
+    const there = response();
+    const { title, text, main } = there.parsed!;
+    const prepared = new PagePreparer().prepare({ title, text, main, language: 'en' });
+    const here = carried({ ...there, prepared }) as Response;
+    expect(here.prepared).toMatchObject({ isRow: false, characters: text.length });
+    expect(Buffer.compare(here.prepared!.words, prepared.words)).toBe(0);
+    expect([here.parsed?.text, here.parsed?.main, here.parsed?.title]).toEqual([text, main, title]);
+    expect(JSON.stringify({ ...here.parsed })).not.toContain('"text"');
+  });
+
   it('brings the same bytes once: a page that was not packed is its own exchange', () => {
     expect(packAnswer(signed, 1, response()).length).toBeLessThan(
       packAnswer(signed, 1, response({ exchanges: undefined })).length + 400,
@@ -85,6 +97,7 @@ describe('an answer', () => {
       'a digest that is none',
       { content: { bytes: 1, digest: '<script>', simhash: '', names: 0, language: '', traces: [] } },
     ],
+    ['texts without a length', { prepared: { isRow: true, texts: 0, words: 0 } }],
     ['a blob that is not there', { body: 3 }],
     ['headers that are functions in disguise', { headers: { a: { toString: 1 } } }],
   ])('is refused: %s', (_name, change) => {
