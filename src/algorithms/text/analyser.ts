@@ -13,7 +13,7 @@ import { LanguageStatistics } from './languages/language-statistics.js';
 import { type Script, scriptOf, scriptsOf } from './languages/scripts.js';
 import { isUnspaced, splitUnspaced } from './languages/unspaced.js';
 import { TermTally } from './term-tally.js';
-import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
+import { folded, hashed, hashToken, TokenMemo, unknownToken } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
 
 export interface TextAnalyserOptions {
@@ -37,11 +37,6 @@ const dropped = -1;
 /** Calling into Buffer costs more than copying a text of this length by hand. */
 const shortText = 64;
 const separator = 0x20;
-
-/** Lower-case code of an ASCII letter or digit, 0 for everything else. */
-const folded = new Uint8Array(65536);
-for (let code = 48; code < 58; code++) folded[code] = code;
-for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
 
 /** Between the code of a language and a stem. No token holds it. */
 const languageMark = ':';
@@ -222,24 +217,10 @@ export class TextAnalyser {
     // One further round, at the separator that stands behind the text.
     for (let i = 0; i <= length; i++) {
       const start = i;
-      let hash = hashStart;
-      let check = checkStart;
-      let character = folded[codes[i]];
-      while (character !== 0) {
-        // Two characters at once, as far as they go.
-        const second = folded[codes[i + 1]];
-        const both = character | (second << 8);
-        hash = hashNext(hash, both);
-        check = checkNext(check, both);
-        if (second === 0) {
-          i++;
-          break;
-        }
-        i += 2;
-        character = folded[codes[i]];
-      }
+      i = hashToken(codes, start);
       if (codes[i] >= 128 && this.isWordUnit(text, i, codes[i])) i = this.scanRareToken(text, start) - 1;
       else if (i > start) {
+        const { hash, check } = hashed;
         const id = memo.get(hash, check);
         if (id >= 0) this.tally.add(id);
         else if (id === unknownToken)

@@ -20,6 +20,38 @@ export const hashNext = (hash: number, code: number): number => Math.imul(hash ^
 export const checkNext = (check: number, code: number): number =>
   Math.imul(((check << 5) | (check >>> 27)) ^ code, 0x9e3779b1);
 
+/** Lower-case code of an ASCII letter or digit, 0 for everything else. */
+export const folded = new Uint8Array(65536);
+for (let code = 48; code < 58; code++) folded[code] = code;
+for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
+
+/** Both hashes of the token that `hashToken` read last. */
+export const hashed = { hash: hashStart, check: checkStart };
+
+/** Reads the token of ASCII letters and digits that begins at `start`. Where it ends: something else stands there. */
+export function hashToken(codes: Uint16Array, start: number): number {
+  let at = start;
+  let hash = hashStart;
+  let check = checkStart;
+  let character = folded[codes[at]];
+  while (character !== 0) {
+    // Two characters at once, as far as they go.
+    const second = folded[codes[at + 1]];
+    const both = character | (second << 8);
+    hash = hashNext(hash, both);
+    check = checkNext(check, both);
+    if (second === 0) {
+      at++;
+      break;
+    }
+    at += 2;
+    character = folded[codes[at]];
+  }
+  hashed.hash = hash;
+  hashed.check = check;
+  return at;
+}
+
 /** A slot: the second hash; then the highest bits of the first one, and the term moved by 2, so that 0 marks a free slot. */
 const width = 2;
 const termBits = 22;

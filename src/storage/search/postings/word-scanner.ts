@@ -6,8 +6,11 @@ import { languageCode } from '../../../algorithms/text/languages/language-rules.
 import {
   checkNext,
   checkStart,
+  folded,
+  hashed,
   hashNext,
   hashStart,
+  hashToken,
   TokenMemo,
   unknownToken,
 } from '../../../algorithms/text/token-memo.js';
@@ -18,11 +21,6 @@ const longestTerm = 100;
 
 /** What the index holds for a stem. */
 export const termOf = (stem: string): string => (stem.length > longestTerm ? stem.slice(0, longestTerm) : stem);
-
-/** Lower-case code of an ASCII letter or digit, 0 for everything else. */
-const folded = new Uint8Array(65536);
-for (let code = 48; code < 58; code++) folded[code] = code;
-for (let code = 97; code < 123; code++) folded[code] = folded[code - 32] = code;
 
 const separator = 0x20;
 
@@ -66,26 +64,12 @@ export class WordScanner {
     // One further round, at the separator that stands behind the text.
     for (let i = 0; i <= length; i++) {
       const start = i;
-      let hash = hashStart;
-      let check = checkStart;
-      let character = folded[codes[i]];
-      while (character !== 0) {
-        // Two characters at once, as far as they go.
-        const second = folded[codes[i + 1]];
-        const both = character | (second << 8);
-        hash = hashNext(hash, both);
-        check = checkNext(check, both);
-        if (second === 0) {
-          i++;
-          break;
-        }
-        i += 2;
-        character = folded[codes[i]];
-      }
+      i = hashToken(codes, start);
       if (codes[i] >= 128) {
         i = this.endOfRun(start);
         count = this.putWords(text.slice(start, i), reading, count);
       } else if (i > start) {
+        const { hash, check } = hashed;
         let id = memo.get(hash, check);
         if (id === unknownToken) {
           id = this.intern(searchWords(text.slice(start, i), reading.code)[0].stem);
