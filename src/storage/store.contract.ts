@@ -104,9 +104,13 @@ export function describeStore(subject: StoreUnderTest): void {
       const stored = await store.load();
       expect([...stored.visits(7)]).toEqual([...(await store.load()).visits()].slice(7));
       const pages = all.slice(0, 7).filter(({ page }) => page !== undefined);
-      expect([...stored.prints(7)].map(({ id, digest, simhash }) => [id, digest, simhash])).toEqual(
-        pages.map(({ id, page }) => [id, page!.digest, page!.simhash]),
-      );
+      const told = [...stored.prints(7)].map(({ id, digest, simhash, duplicateOf }) => [
+        id,
+        digest,
+        simhash,
+        duplicateOf,
+      ]);
+      expect(told).toEqual(pages.map(({ id, page }) => [id, page!.digest, page!.simhash, page!.duplicateOf]));
       await store.close();
     });
 

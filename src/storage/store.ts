@@ -235,7 +235,7 @@ export interface UrlBlock {
   urls: readonly string[];
 }
 
-export interface PagePrints extends Pick<PageFacts, 'digest' | 'simhash'> {
+export interface PagePrints extends Pick<PageFacts, 'digest' | 'simhash' | 'duplicateOf'> {
   id: number;
 }
 

@@ -110,4 +110,34 @@ describe('DuplicateIndex', () => {
       expect(index.add(50_000 + i, `c${i}`, hexadecimal(flipped(originals[of], bits)))).toEqual(expected);
     }
   });
+
+  it('takes back what it found before without comparing, and goes on alike', () => {
+    const random = new Random(5);
+    const hash = () => (BigInt(random.uint32()) << 32n) | BigInt(random.uint32());
+    const originals = Array.from({ length: 300 }, hash);
+    const print = (i: number) => {
+      const of = originals[i % 300];
+      return { digest: `d${i % 500}`, simhash: hexadecimal(i < 300 ? of : flipped(of, [i % 64, (i * 7) % 64])) };
+    };
+    const [first, second] = [new DuplicateIndex(), new DuplicateIndex()];
+    for (let i = 0; i < 600; i++) {
+      const { digest, simhash } = print(i);
+      second.restore(i, { digest, simhash, duplicateOf: first.add(i, digest, simhash)?.of });
+    }
+    for (let i = 600; i < 1200; i++) {
+      const { digest, simhash } = print(i);
+      expect(second.add(i, `${digest} `, simhash)).toEqual(first.add(i, `${digest} `, simhash));
+    }
+  });
+
+  it('compares with so many pages at most, however much alike all are', () => {
+    const index = new DuplicateIndex();
+    // All share the first block, and the others differ in more than three bits: only the last 250 are looked at.
+    const random = new Random(6);
+    const far = Array.from({ length: 400 }, () => BigInt(random.uint32()) << 32n);
+    for (const [id, value] of far.entries()) expect(index.add(id, `d${id}`, hexadecimal(value))).toBeUndefined();
+    const moved = (value: bigint) => flipped(value, [20, 40, 60]);
+    expect(index.add(1000, 'late', hexadecimal(moved(far[399])))).toEqual({ of: 399, kind: 'near' });
+    expect(index.add(1001, 'early', hexadecimal(moved(far[0])))).toBeUndefined();
+  });
 });

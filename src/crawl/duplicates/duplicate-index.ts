@@ -18,11 +18,24 @@ export interface Duplicate {
   kind: 'exact' | 'near';
 }
 
+/** What is stored of a page that was compared once. */
+export interface Prints {
+  digest: string;
+  simhash: string;
+  /** The earlier page that it repeats. */
+  duplicateOf?: number;
+}
+
 const blocks = 4;
 /** Numbers of two simhashes. */
 const words = 4;
 const digits = 16;
 const blockValues = 1 << 16;
+/**
+ * Pages of a table that are compared, the latest first. Of ten million pages that have nothing in common each value has some 150; where there are
+ * more, as on sites of few words, pages are as like one another as copies are, and a page must not cost more the longer the crawl is.
+ */
+const mostCompared = 250;
 
 export class DuplicateIndex {
   private readonly slots = new HashSlots();
@@ -55,12 +68,18 @@ export class DuplicateIndex {
     const exact = digest === '' ? -1 : this.addDigest(id, digest);
     if (exact >= 0) return { of: exact, kind: 'exact' };
     if (simhash === '') return undefined;
-    for (let half = 0; half < words; half++) this.wanted[half] = wordAt(simhash, half);
-    const hasSecond = simhash.length > digits;
+    const hasSecond = this.want(simhash);
     const near = this.nearest(hasSecond);
     if (near >= 0) return { of: this.originals[near], kind: 'near' };
     this.addOriginal(id, hasSecond);
     return undefined;
+  }
+
+  /** Enters a page of which it is known already whether it repeats another: nothing is compared. */
+  restore(id: number, { digest, simhash, duplicateOf }: Prints): void {
+    if (digest !== '') this.addDigest(id, digest);
+    if (simhash === '' || duplicateOf !== undefined) return;
+    this.addOriginal(id, this.want(simhash));
   }
 
   /** The page that had this digest before, -1 when it is new. */
@@ -89,6 +108,12 @@ export class DuplicateIndex {
     return -1;
   }
 
+  /** Says whether there is a second one. */
+  private want(simhash: string): boolean {
+    for (let half = 0; half < words; half++) this.wanted[half] = wordAt(simhash, half);
+    return simhash.length > digits;
+  }
+
   /** The nearest original within `nearBits`, of equally near ones the first; -1 when there is none. */
   private nearest(hasSecond: boolean): number {
     const { heads, earlier, hashes, wanted } = this;
@@ -96,7 +121,9 @@ export class DuplicateIndex {
     let best = -1;
     let bestBits = nearBits;
     for (let block = 0; block < blocks; block++) {
+      let left = mostCompared;
       for (let next = heads[place(block, low, high)]; next > 0; next = earlier[(next - 1) * blocks + block]) {
+        if (left-- === 0) break;
         const original = next - 1;
         const at = original * words;
         const bits = differentBits(hashes[at], low) + differentBits(hashes[at + 1], high);

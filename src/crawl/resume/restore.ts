@@ -103,7 +103,7 @@ export async function restoreCrawl(parts: CrawlParts, restored: RestoredState): 
     control.tell(dropped, visit.at, nothing);
     if (frontier.size === 0) planner.idle?.();
     if (links && visit.outcome !== 'redirect') graph?.add(visit.id, links.targets);
-    if (visit.page) parts.duplicates?.add(visit.id, visit.page.digest, visit.page.simhash);
+    if (visit.page) parts.duplicates?.restore(visit.id, visit.page);
     if (!verdict?.relevant) relearn(parts, visit);
     if (shown && wasShown(visit, isSitemap)) {
       const { page, candidates } = shown;
@@ -171,7 +171,7 @@ function takeOver(stored: StoredCrawl, { duplicates }: CrawlParts, state: CrawlS
   const known = checkpoint && state.load(checkpoint);
   if (!checkpoint || known === undefined) return undefined;
   const { afterVisits, afterCommands } = checkpoint;
-  if (duplicates) for (const { id, digest, simhash } of stored.prints(afterVisits)) duplicates.add(id, digest, simhash);
+  if (duplicates) for (const page of stored.prints(afterVisits)) duplicates.restore(page.id, page);
   return { visits: afterVisits, commands: afterCommands, largest: known - 1 };
 }
 

@@ -119,13 +119,15 @@ export class StoredCrawlReader implements StoredCrawl {
   *prints(visits: number): Iterable<PagePrints> {
     // A page that was visited again has its first version elsewhere.
     const printsOf = (table: string) =>
-      `SELECT seq, id, digest, simhash FROM ${table} WHERE seq <= ?1 AND seq NOT IN (SELECT seq FROM revisits)`;
+      `SELECT seq, id, digest, simhash, duplicate_of FROM ${table} WHERE seq <= ?1 AND seq NOT IN (SELECT seq FROM revisits)`;
     const rows = this.database
-      .prepareLists<[number], [number, number, string, string]>(
+      .prepareLists<[number], [number, number, string, string, number | null]>(
         `${printsOf('pages')} UNION ALL ${printsOf('versions')} ORDER BY seq`,
       )
       .iterate(visits);
-    for (const [, id, digest, simhash] of rows) yield { id, digest, simhash };
+    for (const [, id, digest, simhash, original] of rows) {
+      yield { id, digest, simhash, duplicateOf: original ?? undefined };
+    }
   }
 
   commands(): Iterable<StoredCommand> {
