@@ -2,7 +2,7 @@
  * A connection to a Redis, a Valkey or a Cluster of either. Commands fail while it is down and are never sent twice: whoever asks
  * knows what to do then. It connects again by itself.
  */
-import { ClientOfflineError, createClient, createCluster, ErrorReply, RESP_TYPES } from '@redis/client';
+import { ClientOfflineError, createClient, createCluster, RESP_TYPES } from '@redis/client';
 import { FailureError } from '../../core/errors.js';
 import type { RedisAddress } from './redis-address.js';
 
@@ -73,9 +73,6 @@ export class RedisConnection {
 
 /** Was the command certainly not sent? */
 export const wasNotSent = (error: unknown): boolean => error instanceof ClientOfflineError;
-
-/** Did Redis hear the command and refuse it? */
-export const wasRefused = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
 
 /** In words, and without anything that was given to log in. */
 export function problemOf(error: unknown): string {

@@ -17,9 +17,6 @@ export interface ParquetColumn {
 /** Nobody repeats these. */
 const unrepeated = new Set(['url', 'title', 'digest', 'text', 'main', 'markdown', 'description']);
 
-/** Their values are whole texts. */
-export const longColumns: ReadonlySet<string> = new Set(['text', 'main', 'markdown', 'description', 'headings']);
-
 const kinds: Record<FieldType, Omit<SchemaElement, 'name'>> = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   integer: { type: 'INT64' },

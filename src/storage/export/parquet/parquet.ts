@@ -2,7 +2,7 @@
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import { type DocumentFields, documentFields, documentWithMarkdown } from '../document-fields.js';
 import type { Exporter } from '../exporter.js';
-import { columnsOf, longColumns, schemaOf } from './parquet-schema.js';
+import { columnsOf, schemaOf } from './parquet-schema.js';
 
 /** A row group ends at so many pages, or so many letters of text. */
 const groupPages = 4000;
@@ -34,10 +34,11 @@ export const parquet: Exporter = {
       const columnData: ColumnSource[] = columns.map(({ name, cellOf, encoding }) => ({
         name,
         data: rows.map(cellOf),
+        offsetIndex: false,
         ...(encoding && { encoding }),
       }));
       file.write({ columnData, rowGroupSize: rows.length });
-      forgetLongest(file.row_groups.at(-1)?.columns ?? []);
+      forgetWords(file);
       rows = [];
       letters = 0;
     };
@@ -57,13 +58,14 @@ export const parquet: Exporter = {
 };
 
 /**
- * The writer notes the least and the greatest value of each column until the file ends. Of whole texts that is of use to nobody, and each holds on to the
- * block of texts that it was cut from.
+ * The writer notes the least and the greatest value of each column of each group until the file ends. Of words that is of use to nobody, and each holds on to
+ * the block of texts that it was cut from. Nor has it any page indexes to write at the end.
  */
-function forgetLongest(columns: ParquetWriter['row_groups'][number]['columns']): void {
-  for (const { meta_data: about } of columns) {
-    if (!about?.statistics || !longColumns.has(about.path_in_schema[0])) continue;
+function forgetWords(file: ParquetWriter): void {
+  for (const { meta_data: about } of file.row_groups.at(-1)?.columns ?? []) {
+    if (about?.type !== 'BYTE_ARRAY' || !about.statistics) continue;
     const { null_count } = about.statistics;
     about.statistics = { null_count };
   }
+  file.pendingIndexes = [];
 }
