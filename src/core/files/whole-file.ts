@@ -89,12 +89,13 @@ export class WholeFile {
   }
 }
 
-/** What processes have left that were killed while they wrote this file. */
-function removeLeftParts(path: string): void {
+/** What processes have left that were killed while they wrote this file or folder; a database has files beside it. */
+export function removeLeftParts(path: string): void {
   const [folder, name] = [dirname(path), basename(path)];
   for (const each of namesIn(folder)) {
-    const number = each.startsWith(`${name}.`) ? /^\.(\d+)\.part$/.exec(each.slice(name.length))?.[1] : undefined;
-    if (number !== undefined && !isProcessAlive(Number(number))) rmSync(join(folder, each), { force: true });
+    const left = each.startsWith(`${name}.`) ? /^\.(\d+)\.part(?:-\w+)?$/.exec(each.slice(name.length)) : null;
+    if (!left || isProcessAlive(Number(left[1]))) continue;
+    rmSync(join(folder, each), { recursive: true, force: true });
   }
 }
 

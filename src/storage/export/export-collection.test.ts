@@ -1,4 +1,13 @@
-import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -166,6 +175,19 @@ describe.each(['a.warc', 'a.warc.gz'])('writes %s', name => {
     expect(found).toEqual(wanted().flatMap(({ url, rendered }) => types(rendered).map(type => `${type} ${url}`)));
     expect(result).toMatchObject({ pages: wanted().length, bytes: bytes.length });
   });
+});
+
+it.each(['a.jsonl', 'a.sqlite', 'notes'])('clears away what a killed export of %s has left', async name => {
+  /** No process has so large a number. */
+  const dead = 2 ** 30;
+  const format = name === 'notes' ? 'markdown' : undefined;
+  writeFileSync(out(`${name}.${dead}.part-journal`), '');
+  if (format) mkdirSync(out(`${name}.${dead}.part`));
+  else writeFileSync(out(`${name}.${dead}.part`), 'half of it');
+  writeFileSync(out(`${name}.${process.ppid}.part`), 'of one that still writes');
+  await exportCollection(collection, { out: out(name), format });
+  const left = readdirSync(folder).filter(each => each.includes('.part'));
+  expect(left).toEqual([`${name}.${process.ppid}.part`]);
 });
 
 it('says what cannot be', async () => {

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '../../core/errors.js';
 import { syncFolder } from '../../core/files/sync-folder.js';
-import { WholeFile, writeWholeFile } from '../../core/files/whole-file.js';
+import { removeLeftParts, WholeFile, writeWholeFile } from '../../core/files/whole-file.js';
 import type { Collection } from '../collection.js';
 import { fileFailure } from '../failures.js';
 import { type ChosenExporter, chooseExporter, type WantedExport } from './choose-exporter.js';
@@ -165,6 +165,7 @@ class ExportJob {
   /** The form writes the file itself, under another name until it is whole. */
   private async toOwnFile(out: string): Promise<ManifestFile> {
     const part = `${out}.${process.pid}.part`;
+    removeLeftParts(out);
     rmSync(part, { force: true });
     try {
       await this.chosen.exporter.writeFile?.(this.collection, part, this.given);
@@ -183,6 +184,7 @@ class ExportJob {
   private async toFolder(): Promise<ExportResult> {
     const out = resolve(this.options.out);
     const part = `${out}.${process.pid}.part`;
+    removeLeftParts(out);
     rmSync(part, { recursive: true, force: true });
     try {
       mkdirSync(part);
