@@ -4,6 +4,7 @@ import { map, parametersOf, readGiven, scalar, table } from '../core/schema/inde
 import { shellCommand } from '../core/shell-command.js';
 import { addFlags, givenFlags } from './crawl-flags.js';
 import { print, printJson, sentence } from './print/output.js';
+import { timeSpan } from './refreshing/time-span.js';
 import { wholeNumber } from './whole-number.js';
 
 interface SimwebFlags {
@@ -13,6 +14,7 @@ interface SimwebFlags {
   port: number;
   topics?: number;
   topicFiles?: string;
+  day?: number;
   json?: boolean;
 }
 
@@ -32,14 +34,18 @@ export function simwebCommand(): Command {
     .option('--port <N>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 8080)
     .option('--topics <N>', 'number of topics', wholeNumber(1))
     .option('--topic-files <DIR>', 'also write a topic file for each topic, for `crawl` and for `sites`')
+    .option('--day <TIME>', 'pages change, appear and vanish, and a day takes so long: 1s, 10s', timeSpan)
     .option('--json', 'print address, topics and seeds as JSON');
   return addFlags(command, simwebSettings).action(async (flags: SimwebFlags) => {
-    const { SimulatedWorld, startSimulatedServer, worldOptions } = await import('../lab/simulated/index.js');
+    const { changingDays, SimulatedWorld, startSimulatedServer, worldOptions } = await import(
+      '../lab/simulated/index.js'
+    );
     const { pages, seed, sites = Math.max(1, Math.round(pages / 100)), topics } = flags;
     const { option = {} } = givenFlags(simwebSettings, command);
     const more = readGiven(worldOptions, option, parametersOf('simulated web'));
     const server = await startSimulatedServer(new SimulatedWorld({ sites, pages, seed, topics, ...more }), {
       port: flags.port,
+      ...(flags.day !== undefined && { changing: changingDays(flags.day) }),
     });
     const { world } = server;
     const stop = () => void server.close().then(() => process.exit(0));

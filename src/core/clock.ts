@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** The longest time that a timer of Node can wait: later ones would go off at once. */
-const longestTimer = 2 ** 31 - 1;
+export const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),

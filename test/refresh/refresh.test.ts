@@ -219,6 +219,8 @@ describe('refresh', () => {
     for (const use of uses) expect((await callCommand('refresh', folder, ...use)).code).toBe(2);
     const plan = await callCommand('refresh', folder, '--dry-run');
     expect(plan.out).toContain('of 7 URLs would be visited again');
+    const timed = await callCommand('refresh', folder, '--dry-run', '--for', '2h');
+    expect(timed.out).toContain('7 of 7 URLs would be visited again, and up to 1 new ones, as far as the time allows.');
     expect(web.answers).toEqual([]);
   });
 });

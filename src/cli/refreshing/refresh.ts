@@ -43,13 +43,14 @@ export function refreshCommand(): Command {
     });
 }
 
-async function showPlan(folder: string, { budget, new: share = 0, json }: RefreshFlags): Promise<void> {
+async function showPlan(folder: string, { budget, for: seconds, new: share = 0, json }: RefreshFlags): Promise<void> {
   const { plannedRefresh } = await import('../../library/refresh/refresh.js');
-  const plan = plannedRefresh(folder, { budget, newShare: share / 100 });
+  const plan = plannedRefresh(folder, { budget, seconds, newShare: share / 100 });
   if (json) return printJson(plan);
   const { pages, newPages, of } = plan;
   const rows = pages.slice(0, shownPages).map(planRow);
-  print(`${pages.length} of ${of} URLs would be visited again, and up to ${newPages} new ones.\n\n`);
+  const inTime = seconds === undefined ? '' : ', as far as the time allows';
+  print(`${pages.length} of ${of} URLs would be visited again, and up to ${newPages} new ones${inTime}.\n\n`);
   if (rows.length > 0) print(`${table(['changed', 'changes every', 'seen', 'on topic', 'page'], rows)}\n`);
   if (pages.length > rows.length) print(`… and ${pages.length - rows.length} more (all of them with --json).\n`);
 }

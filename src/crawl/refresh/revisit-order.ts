@@ -26,7 +26,7 @@ const changeSeen = 10;
  * What the freshness of a page off topic is worth at least, and by the judge's score; for each page on topic that was found through it, up to a limit; and for
  * a list of others, since new pages on topic turn up on lists that had none before.
  */
-const offTopic = { least: 0.01, byScore: 0.04, byFind: 0.03, byFinds: 0.3, list: 0.04 };
+const offTopic = { least: 0.005, byScore: 0.02, byFind: 0.02, byFinds: 0.2, list: 0.02 };
 
 export interface WeighedPage {
   relevant: boolean;

@@ -3,20 +3,11 @@
  * nobody has found yet is stale from its birth on; one that was seen to be gone is no page any more. Freshness is the share of page time that is fresh, age
  * the mean over page time of the days since the copy became stale (Cho & Garcia-Molina, 2003).
  */
-import type { PageLife } from '../simulated/page-lives.js';
+import { type PageLife, type Sight, sightOf } from '../simulated/page-lives.js';
 
 export interface Freshness {
   freshness: number;
   age: number;
-}
-
-/** What a page was when it was visited. */
-export interface Sight {
-  /** Which of its contents: 0 is the first one. */
-  version: number;
-  gone: boolean;
-  /** When it last changed. */
-  since: number;
 }
 
 export class FreshTime {
@@ -77,11 +68,4 @@ export class FreshTime {
     this.total[page] += end - begin;
     this.countedTo[page] = end;
   }
-}
-
-export function sightOf({ changes, born, dies }: PageLife, at: number): Sight {
-  let version = 0;
-  while (version < changes.length && changes[version] <= at) version++;
-  const gone = at >= dies;
-  return { version, gone, since: gone ? dies : version > 0 ? changes[version - 1] : born };
 }

@@ -38,6 +38,22 @@ export interface PageLife {
   tellsTime: boolean;
 }
 
+/** What a page was when it was visited. */
+export interface Sight {
+  /** Which of its contents: 0 is the first one. */
+  version: number;
+  gone: boolean;
+  /** When it last changed. */
+  since: number;
+}
+
+export function sightOf({ changes, born, dies }: PageLife, at: number): Sight {
+  let version = 0;
+  while (version < changes.length && changes[version] <= at) version++;
+  const gone = at >= dies;
+  return { version, gone, since: gone ? dies : version > 0 ? changes[version - 1] : born };
+}
+
 /** Days between two changes, in the middle, by what a page is for. */
 const usualDays: Readonly<Record<string, number>> = {
   home: 3,

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { FailureError } from '../../core/errors.js';
 import { parseUrl } from '../../core/url.js';
+import { type ChangingDays, pageOn } from './changing-page.js';
 import { indexPage } from './index-page.js';
 import { type Prerendered, prerender } from './prerendered.js';
 import { bodyBytes } from './simulated-web.js';
@@ -20,6 +21,8 @@ export interface SimulatedServerOptions {
   host?: string;
   /** Compress answers for clients that take gzip (default true). */
   gzip?: boolean;
+  /** Pages change, appear and vanish. Absent: they stay as they are. */
+  changing?: ChangingDays;
 }
 
 export interface SimulatedServer {
@@ -36,7 +39,7 @@ export interface SimulatedServer {
 /** Starts it. The world moves to the port that was found free. */
 export async function startSimulatedServer(
   world: SimulatedWorld,
-  { port = 0, host = '127.0.0.1', gzip = true }: SimulatedServerOptions = {},
+  { port = 0, host = '127.0.0.1', gzip = true, changing }: SimulatedServerOptions = {},
 ): Promise<SimulatedServer> {
   let served = world;
   let ready: Prerendered | undefined;
@@ -52,7 +55,7 @@ export async function startSimulatedServer(
     // Requests to a proxy carry the whole URL (RFC 9112, 3.2.2).
     const url = target.startsWith('http') ? target : `http://${request.headers.host ?? 'localhost'}${target}`;
     if (request.method !== 'GET' && request.method !== 'HEAD') return finish(response, 405, { allow: 'GET, HEAD' }, '');
-    answer(served, url, request, response, gzip, tried);
+    answer(served, url, request, response, { gzip, changing, tried });
   });
   const actual = await listen(server, port, host);
   served = world.at({ port: actual });
@@ -91,12 +94,11 @@ function answer(
   url: string,
   request: IncomingMessage,
   response: ServerResponse,
-  gzip: boolean,
-  tried: Set<string>,
+  { gzip, changing, tried }: Pick<SimulatedServerOptions, 'gzip' | 'changing'> & { tried: Set<string> },
 ): void {
   const asked = parseUrl(url);
   if (!asked) return finish(response, 400, {}, 'This is not a URL.\n');
-  const page = world.page(url);
+  const page = changing ? pageOn(world, url, changing) : world.page(url);
   if (page.status === 0) return answerIndex(world, asked, response);
   // A page that hangs is left to the client's time-out.
   if (page.hangs) return;
@@ -105,8 +107,10 @@ function answer(
       tried.add(url);
       return finish(response, 503, { 'retry-after': '1', 'content-type': 'text/plain' }, 'Try again.\n');
     }
-    let body = bodyBytes(page);
     const headers: Record<string, string> = { ...page.headers };
+    const { etag } = headers;
+    if (etag !== undefined && request.headers['if-none-match'] === etag) return finish(response, 304, { etag }, '');
+    let body = bodyBytes(page);
     if (gzip && body.length > 500 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
       body = gzipSync(body, { level: 1 });
       headers['content-encoding'] = 'gzip';

@@ -156,6 +156,13 @@ export class SimulatedWorld {
     return 'page' in address && pages.includes(address.kind) ? this.addresses.url(address.page) : undefined;
   }
 
+  /** The number of the page that this URL answers with, a duplicate too. Undefined: no page. */
+  numberOf(url: string): number | undefined {
+    const address = this.addresses.resolve(url);
+    const isPage = address.kind === 'page' || address.kind === 'print' || address.kind === 'copy';
+    return isPage ? address.page : undefined;
+  }
+
   /** Does this URL answer with a page on the topic (a duplicate too), readable for a polite crawler? */
   isRelevant(url: string, topic: string, role?: Role): boolean {
     const address = this.addresses.resolve(url);

@@ -1,7 +1,7 @@
 /** A collection is brought up to date: its pages are visited again, the best first, and what they lead to now is followed. */
 import { join } from 'node:path';
 import { readTopicFile } from '../../config/topic-file.js';
-import { systemClock } from '../../core/clock.js';
+import { longestTimer, systemClock } from '../../core/clock.js';
 import { UsageError } from '../../core/errors.js';
 import type { Link } from '../../core/page.js';
 import type { CrawlControl } from '../../crawl/control.js';
@@ -65,13 +65,11 @@ export interface RefreshResult {
 
 /** Share of the budget, or of the time, for sitemaps and feeds. */
 const listShare = 0.1;
-/** The longest time that a timer of Node can wait: later ones would go off at once. */
-const longestTimer = 2 ** 31 - 1;
 
 /** What `refresh` would ask for, the best first. Nothing is fetched. */
 export function plannedRefresh(
   folder: string,
-  options: Pick<RefreshOptions, 'budget' | 'newShare' | 'now'> = {},
+  options: Pick<RefreshOptions, 'budget' | 'seconds' | 'newShare' | 'now'> = {},
 ): { pages: PlannedRevisit[]; newPages: number; of: number } {
   requirePages(folder);
   const history = openHistory(folder);
