@@ -38,7 +38,7 @@ export async function gather(pieces: Iterable<Piece> | AsyncIterable<Piece>, put
   let gathered: Uint8Array[] = [];
   let size = 0;
   const drain = () => {
-    put(Buffer.concat(gathered, size));
+    put(gathered.length === 1 ? gathered[0] : Buffer.concat(gathered, size));
     gathered = [];
     size = 0;
   };
