@@ -4,7 +4,8 @@ export const labRooms = {
   'lab/metrics': [],
   'lab/likeness': ['algorithms/text', 'lab/metrics'],
   'lab/simulated/words': ['algorithms/semantic/wordnet', 'lab/simulated'],
-  'lab/simulated': ['crawl/fetch', 'crawl/parse', 'lab/simulated/words', 'webs'],
+  'lab/simulated/lives': ['lab/simulated'],
+  'lab/simulated': ['crawl/fetch', 'crawl/parse', 'lab/simulated/lives', 'lab/simulated/words', 'webs'],
   'lab/page-experiment/definition': ['crawl', 'crawl/strategies', 'lab/simulated'],
   'lab/runner': ['crawl/strategies'],
   'lab/page-experiment/webs': [
@@ -66,7 +67,14 @@ export const labRooms = {
     'storage',
     'storage/memory',
   ],
-  'lab/revisit-experiment': ['crawl/refresh', 'lab/metrics', 'lab/report', 'lab/runner', 'lab/simulated'],
+  'lab/revisit-experiment': [
+    'crawl/refresh',
+    'lab/metrics',
+    'lab/report',
+    'lab/runner',
+    'lab/simulated',
+    'lab/simulated/lives',
+  ],
   'lab/evaluation': ['lab/likeness', 'lab/metrics', 'lab/report'],
   'lab/kinds': [
     'lab/page-experiment',

@@ -1,8 +1,8 @@
 /** An experiment about visiting pages again, on simulated webs whose pages change, appear and vanish. Its YAML form is read here. */
 import { block, choice, integer, list, part, readTable, share, table, text } from '../../core/schema/index.js';
 import { YamlFile } from '../../core/schema/yaml-file.js';
+import { type LifeOptions, lifeOptions } from '../simulated/lives/page-lives.js';
 import { topicNames, type WorldOptions, worldOptions, worldProblem } from '../simulated/options.js';
-import { type LifeOptions, lifeOptions } from '../simulated/page-lives.js';
 
 /** In which order pages are visited again; policies.ts says how. */
 export const policyNames = [

@@ -3,7 +3,7 @@
  * nobody has found yet is stale from its birth on; one that was seen to be gone is no page any more. Freshness is the share of page time that is fresh, age
  * the mean over page time of the days since the copy became stale (Cho & Garcia-Molina, 2003).
  */
-import { type PageLife, type Sight, sightOf } from '../simulated/page-lives.js';
+import { type PageLife, type Sight, sightOf } from '../simulated/lives/page-lives.js';
 
 export interface Freshness {
   freshness: number;

@@ -1,6 +1,6 @@
 /** Orders in which pages may be visited again. But for the last they know only what a crawler knows: verdicts, and what its visits saw. */
 import { RevisitOrder, type RevisitWorth } from '../../crawl/refresh/revisit-order.js';
-import { type PageLife, type Sight, sightOf } from '../simulated/page-lives.js';
+import { type PageLife, type Sight, sightOf } from '../simulated/lives/page-lives.js';
 import type { PolicyName } from './definition.js';
 
 export interface KnownPage {

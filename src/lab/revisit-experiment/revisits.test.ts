@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parametersOf, readTable } from '../../core/schema/index.js';
-import { lifeOf, lifeOptions, type PageLife } from '../simulated/page-lives.js';
+import { lifeOf, lifeOptions, type PageLife } from '../simulated/lives/page-lives.js';
 import { FreshTime } from './fresh-time.js';
 import { revisitResultsOf } from './results.js';
 import { RevisitRunner } from './simulate.js';

@@ -2,8 +2,8 @@
 import { Random } from '../../core/random.js';
 import { weightOf } from '../../crawl/refresh/revisit-order.js';
 import type { OpenExperiment } from '../runner/experiment-kind.js';
+import { lifeOf, type PageLife } from '../simulated/lives/page-lives.js';
 import { smooth } from '../simulated/options.js';
-import { lifeOf, type PageLife } from '../simulated/page-lives.js';
 import { SimulatedWorld } from '../simulated/world.js';
 import type { PolicyName, RevisitExperiment } from './definition.js';
 import { type Freshness, FreshTime } from './fresh-time.js';

@@ -1,5 +1,5 @@
 /** The simulated web: a made-up web with known topics, inside the process or over HTTP. */
-export { changingDays } from './changing-page.js';
+export { changingDays } from './lives/changing-page.js';
 export {
   type FrozenWorldOptions,
   frozenWorldOptions,

@@ -3,9 +3,9 @@
  * rates have a heavy tail, differ by what a page is for (news and home pages every few days, articles every few months), and are alike on one site
  * (Cho & Garcia-Molina, "The evolution of the web", 2000; Adar et al., "The web changes everything", 2009). All of it follows from seed and page number.
  */
-import type { Labels } from '../../core/page.js';
-import { integer, number, share, table, type ValuesOf } from '../../core/schema/index.js';
-import { mix, Salt, unit } from './hash.js';
+import type { Labels } from '../../../core/page.js';
+import { integer, number, share, table, type ValuesOf } from '../../../core/schema/index.js';
+import { mix, Salt, unit } from '../hash.js';
 
 export const lifeOptions = table({
   days: integer({ default: 364, minimum: 1, maximum: 36_500, help: 'how long the web is looked at' }),

@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parametersOf, readTable } from '../../core/schema/index.js';
+import { parametersOf, readTable } from '../../../core/schema/index.js';
+import { type SimulatedServer, startSimulatedServer } from '../server.js';
+import { SimulatedWorld } from '../world.js';
 import type { ChangingDays } from './changing-page.js';
 import { lifeOf, lifeOptions, type PageLife } from './page-lives.js';
-import { type SimulatedServer, startSimulatedServer } from './server.js';
-import { SimulatedWorld } from './world.js';
 
 let day = 0;
 const changing: ChangingDays = {

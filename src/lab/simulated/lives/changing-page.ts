@@ -1,9 +1,9 @@
 /** A page of a simulated web as it is on a day: not there yet, changed so many times, or gone. */
-import { systemClock } from '../../core/clock.js';
-import { parametersOf, readTable } from '../../core/schema/index.js';
-import { error } from './answers.js';
+import { systemClock } from '../../../core/clock.js';
+import { parametersOf, readTable } from '../../../core/schema/index.js';
+import { error } from '../answers.js';
+import type { SimulatedPage, SimulatedWorld } from '../world.js';
 import { type LifeOptions, lifeOf, lifeOptions, sightOf } from './page-lives.js';
-import type { SimulatedPage, SimulatedWorld } from './world.js';
 
 /** How pages live, and the day that it is. */
 export interface ChangingDays {
