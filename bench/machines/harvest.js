@@ -6,13 +6,12 @@ import { CrawlEvents, crawl } from '../../dist/index.js';
 import { SimulatedWorld, smooth, startSimulatedServer } from '../../dist/lab/simulated/index.js';
 import { startBuilt } from '../../scripts/built-command.js';
 
-const strategies = ['best-first', 'adaptive'];
-const topics = 5;
-const pages = 250;
+const topics = 3;
+const pages = 600;
 const concurrency = 16;
 
-/** @param {{ redis: string, place: string }} how */
-export async function measureHarvest({ redis, place }) {
+/** @param {{ redis: string, place: string, strategies: string[] }} how */
+export async function measureHarvest({ redis, place, strategies }) {
   const server = await startSimulatedServer(new SimulatedWorld({ ...smooth, sites: 60, pages: 4000, seed: 23 }));
   const crew = [1, 2].map(() => startBuilt(['worker', '--redis', redis, '--allow-private']));
   const { world } = server;

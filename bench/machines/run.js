@@ -2,7 +2,7 @@
 // memory. `workers`: pages a second with one worker and with two, on pages that are dear to read, and processor time a page in head and
 // worker, which tells where the cores do not suffice.
 // `harvest`: pages on topic beside a crawl on one machine.
-// node bench/machines/run.js [head] [workers] [harvest] [--pages N] [--kilobytes N] [--dear N] [--profile DIR] [--node=FLAG]
+// node bench/machines/run.js [head] [workers] [harvest] [--pages N] [--kilobytes N] [--dear N] [--strategy NAME] [--profile DIR] [--node=FLAG]
 // --dear: how many pages of 500 KB. DIR gets profiles of the head's threads; FLAG is for its Node.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '6000' },
     kilobytes: { type: 'string', default: '22' },
     dear: { type: 'string', default: '400' },
+    strategy: { type: 'string', multiple: true, default: ['best-first', 'adaptive'] },
     profile: { type: 'string' },
     node: { type: 'string', multiple: true, default: [] },
   },
@@ -39,7 +40,7 @@ try {
   };
   if (wanted.includes('head')) await measureHead(how);
   if (wanted.includes('workers')) await measureWorkers(how);
-  if (wanted.includes('harvest')) await measureHarvest(how);
+  if (wanted.includes('harvest')) await measureHarvest({ ...how, strategies: values.strategy });
 } finally {
   await redis.close();
   rmSync(place, { recursive: true, force: true });

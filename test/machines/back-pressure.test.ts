@@ -76,7 +76,7 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
 
   it('a head that does not read while large pages come is waited for; Redis holds no more than its share', async () => {
     const words = Array.from({ length: 60_000 }, (_, i) => `bees${i % 7919}`).join(' ');
-    const pages = 120;
+    const pages = 60;
     const server = createServer((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(404).end();
       const links = request.url === '/' ? Array.from({ length: pages }, (_, i) => `<a href="/${i}">${i} bees</a>`) : [];
