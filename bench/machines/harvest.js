@@ -7,12 +7,12 @@ import { SimulatedWorld, smooth, startSimulatedServer } from '../../dist/lab/sim
 import { startBuilt } from '../../scripts/built-command.js';
 
 const topics = 3;
-const pages = 600;
+const pages = 500;
 const concurrency = 16;
 
 /** @param {{ redis: string, place: string, strategies: string[] }} how */
 export async function measureHarvest({ redis, place, strategies }) {
-  const server = await startSimulatedServer(new SimulatedWorld({ ...smooth, sites: 60, pages: 4000, seed: 23 }));
+  const server = await startSimulatedServer(new SimulatedWorld({ ...smooth, sites: 200, pages: 20_000, seed: 23 }));
   const crew = [1, 2].map(() => startBuilt(['worker', '--redis', redis, '--allow-private']));
   const { world } = server;
   try {
