@@ -1,12 +1,13 @@
 // Makes the numbers of src/crawl/judge/evidence/coefficients.ts: logistic regression on the features of crawls in the order of
 // best-first, as they are and as they would have been if they had been led better or worse (replays.js). It says how well they hold
 // for topics (of the encyclopaedia, of simulated webs) and universities (of WebKB) that they were not made from: one in four is left
-// out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of the encyclopaedia and of simulated webs]
+// out in turn. usage: node experiments/judge/coefficients.js [--every N: every Nth topic of each web]
 import { parseArgs } from 'node:util';
 import { fitAround } from '../../dist/algorithms/learning/prior-logistic.js';
 import { featureNames } from '../../dist/crawl/judge/evidence/features.js';
 import { departmentCases, encyclopaediaCases, f1, mean, simulatedCases } from './crawls.js';
 import { crawlsOf, kinds } from './replays.js';
+import { furtherSubjects } from './topics.js';
 
 const folds = 4;
 const none = new Array(featureNames.length + 1).fill(0);
@@ -14,7 +15,13 @@ const { values } = parseArgs({ options: { every: { type: 'string' } } });
 const every = Number(values.every ?? 1);
 /** @param {readonly import('./crawls.js').Case[]} cases */
 const someOf = cases => cases.filter((_, i) => i % every === 0);
-const cases = [...someOf(await encyclopaediaCases()), ...(await departmentCases()), ...someOf(simulatedCases())];
+// Every third subject is kept for verdicts.js --every 3 --skip 2.
+const cases = [
+  ...someOf((await encyclopaediaCases()).filter((_, i) => i % 3 !== 2)),
+  ...someOf(await encyclopaediaCases(undefined, furtherSubjects)),
+  ...someOf(await departmentCases()),
+  ...someOf(simulatedCases()),
+];
 const foldNames = [...new Set(cases.map(({ fold }) => fold))];
 /** Each crawl counts the same, but there are fewer of WebKB, and simulated webs are simulated. */
 const webWeights = { encyclopaedia: 1, WebKB: 2, simulated: 0.3 };
@@ -22,7 +29,7 @@ const webWeights = { encyclopaedia: 1, WebKB: 2, simulated: 0.3 };
 /** @typedef {import('./replays.js').Crawled} Crawled */
 
 const teaching = kinds.filter(({ weight }) => weight > 0);
-const crawledBy = await crawlsOf(cases, teaching);
+const crawledBy = await crawlsOf(cases, teaching, 400);
 
 for (const [ground, crawled] of Object.entries(crawledBy)) {
   const first = leftOut(crawled, 0);

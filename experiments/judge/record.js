@@ -1,7 +1,7 @@
 // Crawls as the judge `evidence` sees them at their end, a line of JSON for each: log-odds, views and label of every page. `boundaries.js` is made from them, and says
 // how verdicts come out for topics left out. As they are, and as they would have been if they had been led better or worse (replays.js).
 // usage: node experiments/judge/record.js FILE [--webs encyclopaedia,further,webkb,hub,mixed,demo] [--every N: every Nth topic, after the first --skip M]
-//   [--from PAGE: where crawls of the encyclopaedia begin]
+//   [--from PAGE: where crawls of the encyclopaedia begin] [--pages N: of each recording, 1200]
 // Other webs, which nothing is to be made from: held-out, fresh, demo-100 (and any other seed). Lines are added to what is there.
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     skip: { type: 'string', default: '0' },
     from: { type: 'string' },
+    pages: { type: 'string', default: '1200' },
   },
   allowPositionals: true,
 });
@@ -48,7 +49,7 @@ async function casesOf(web) {
 
 /** @param {string} web @param {Case} of */
 async function write(web, of) {
-  const recording = await record(of, { heard: web.startsWith('demo') });
+  const recording = await record(of, { heard: web.startsWith('demo'), pages: Number(values.pages) });
   const shown = examplesFor(of, 5);
   for (const kind of kinds) {
     const visits = visitsOf(recording, kind);

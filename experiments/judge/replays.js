@@ -21,16 +21,16 @@ const longest = 1200;
 export const kinds = /** @type {const} */ ([
   { name: '400 pages', pages: 400, weight: 1 },
   { name: '100 pages', pages: 100, weight: 1 },
-  { name: 'nine in ten', share: 0.9, pages: 300, weight: 0.05 },
+  { name: 'nine in ten', share: 0.9, pages: 300, weight: 0 },
   { name: 'two in three', share: 0.65, pages: 300, weight: 0.05 },
   { name: 'one in three', share: 0.35, pages: 400, weight: 0 },
-  { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0.1 },
+  { name: 'one in a hundred', share: 0.01, pages: 400, weight: 0 },
   { name: 'none', share: 0, pages: 400, weight: 0 },
 ]);
 /** @typedef {(typeof kinds)[number]} Kind */
 
 /** `heard`: the order is that of the default strategy, which hears the judge. @param {Case} of @returns {Promise<Recording>} */
-export async function record(of, { heard = false } = {}) {
+export async function record(of, { heard = false, pages = longest } = {}) {
   /** @type {Visit[]} */
   const visits = [];
   /** @type {Recording['text'] | undefined} */
@@ -54,7 +54,7 @@ export async function record(of, { heard = false } = {}) {
     },
     again: count => listening?.again?.(count) ?? [],
   };
-  await crawlCase(of, { judge: recorder, pages: longest, strategy: heard ? 'adaptive' : 'best-first' });
+  await crawlCase(of, { judge: recorder, pages, strategy: heard ? 'adaptive' : 'best-first' });
   if (text === undefined) throw new Error('A judge is prepared before the first page.');
   return { of, text, visits };
 }
@@ -122,12 +122,12 @@ export const grounds = /** @type {const} */ ([
  * @typedef {{ of: Case, judge: EvidenceJudge, model: EvidenceJudge['model'], rows: { id: number, label: number }[], kind: Kind }} Crawled
  */
 
-/** Crawls of these kinds, judged on each of the grounds. @param {readonly Case[]} cases @param {readonly Kind[]} asked */
-export async function crawlsOf(cases, asked = kinds) {
+/** Crawls of these kinds, from recordings of so many pages, judged on each of the grounds. @param {readonly Case[]} cases @param {readonly Kind[]} asked @param {number} pages */
+export async function crawlsOf(cases, asked = kinds, pages = longest) {
   /** @type {Record<(typeof grounds)[number][0], Crawled[]>} */
   const crawledBy = { words: [], both: [], examples: [] };
   for (const of of cases) {
-    const recording = await record(of);
+    const recording = await record(of, { pages });
     for (const kind of asked) {
       const visits = visitsOf(recording, kind);
       // A crawl that was meant to find something and did not teaches nothing.

@@ -12,6 +12,7 @@ import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
 import { coefficientsFor, type Grounds } from './coefficients.js';
 import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import { ownLinks } from './own-links.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
 import { partingNumbers, partingOf } from './parting/parting.js';
 import { SiteCounts } from './parting/site-counts.js';
@@ -78,6 +79,9 @@ export class EvidenceJudge implements Judge {
     const { own, evaluation } = this.last!;
     this.topic.keep(page.terms);
     this.sites.add(page.url);
+    for (const { anchor } of ownLinks(links)) {
+      own.tag = Math.max(own.tag, this.topic.anchor(anchor, page.terms.language));
+    }
     const place = this.model.keep(own, evaluation);
     this.noteTold(place, this.verdict(evaluation.logOdds, own.label));
     if (own.label !== 0) this.labelled.push(place);
@@ -168,6 +172,7 @@ export class EvidenceJudge implements Judge {
       words: this.topic.words(page),
       title: this.topic.title(page),
       examples: this.topic.nearExamples(page),
+      tag: 0,
       label: this.labelOf(page.url),
     };
   }

@@ -30,6 +30,8 @@ export interface OwnEvidence {
   words: number;
   title: number;
   examples: number;
+  /** How near the words of its own links are. */
+  tag: number;
   /** Above 0 on topic, below 0 not, 0 where nobody spoke: 2 by a person's word in this crawl, 1 because it is an example. */
   label: number;
 }
@@ -53,6 +55,8 @@ const termPages = 3;
 const linkPages = 2;
 /** Pages that are looked at together, to part them. */
 const mostSampled = 2000;
+/** Words of links that are nearer than so many deviations say no more: they are rare, and one page would stand far above all others. */
+const mostOfTag = 2.5;
 /** With so many kept pages a page's company counts as much as its own words do without any. */
 const fewPages = 20;
 /** Pages of a crawl that is neither small nor large, and of one so large that more make no difference. */
@@ -135,6 +139,7 @@ export class EvidenceModel implements Saved {
     log.setShare(place, 'words', page.words);
     log.setShare(place, 'title', page.title);
     log.setShare(place, 'examples', page.examples);
+    log.setShare(place, 'tag', page.tag);
     log.setLabel(place, page.label);
     log.setLogOdds(place, logOdds);
     log.setShare(place, 'firstOpinion', opinions[0]);
@@ -209,6 +214,7 @@ export class EvidenceModel implements Saved {
       words: log.share(place, 'words'),
       title: log.share(place, 'title'),
       examples: log.share(place, 'examples'),
+      tag: log.share(place, 'tag'),
       label: log.label(place),
     };
   }
@@ -332,6 +338,7 @@ export class EvidenceModel implements Saved {
     summarise(groups.pagesOf(page.id), pageTable, round, ofLinks, kept, opinion);
     row[feature.page] = summary.most;
     row[feature.pages] = summary.mean;
+    row[feature.tag] = page.tag;
     row[feature.plain] = this.plain(page);
     row[feature.size] = Math.log(Math.min(Math.max(log.size, 1), largeCrawl) / usualCrawl);
   }
@@ -339,6 +346,7 @@ export class EvidenceModel implements Saved {
   private standardise(raw: Float64Array, round: Round, row: Float64Array): void {
     const moments = this.moments.features[round];
     for (let i = 0; i < constant; i++) row[i] = moments.standardised(i, raw[i]);
+    row[feature.tag] = Math.min(mostOfTag, row[feature.tag]);
     row[feature.plain] = raw[feature.plain];
     row[feature.size] = raw[feature.size];
     row[constant] = 1;

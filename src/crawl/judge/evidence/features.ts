@@ -1,4 +1,4 @@
-/** What is known of a page when it is judged by evidence: ten numbers, all but the last two seen beside those of the crawl's other pages. */
+/** What is known of a page when it is judged by evidence: eleven numbers, all but the last two seen beside those of the crawl's other pages. */
 import type { Grounds } from './coefficients.js';
 import type { Usual } from './moments.js';
 
@@ -15,6 +15,8 @@ export const featureNames = [
   /** Log-odds of the pages that link to it: the best of them, and their mean. */
   'page',
   'pages',
+  /** Nearness of the words of its own links: the best of them. */
+  'tag',
   /** Nearness to the query, or to the examples where there is none, as it is: where most pages are on topic, none stands out. */
   'plain',
   /** Logarithm of the number of kept pages: the larger a crawl, the smaller the part of it that is on topic. */
@@ -36,6 +38,7 @@ const usual: readonly Usual[] = [
   { mean: -0.1, deviation: 0.5 },
   { mean: 0.1, deviation: 0.5 },
   { mean: -0.1, deviation: 0.4 },
+  { mean: 0.05, deviation: 0.15 },
   { mean: 0, deviation: 0 },
   { mean: 0, deviation: 0 },
 ];

@@ -142,11 +142,13 @@ const shareNames = {
   words: 0,
   title: 1,
   examples: 2,
+  /** Of the words of its own links. */
+  tag: 3,
   /** How likely it is on topic, as each teacher sees it. */
-  firstOpinion: 3,
-  secondOpinion: 4,
+  firstOpinion: 4,
+  secondOpinion: 5,
   /** The score that was told last. */
-  told: 5,
+  told: 6,
 } as const;
 export type ShareName = keyof typeof shareNames;
 const shareCount = Object.keys(shareNames).length;

@@ -83,6 +83,11 @@ export class TopicWords implements Saved {
     return this.topic.query === '' ? 0 : this.scorer.anchor(title, terms.language);
   }
 
+  /** The words of a link on a page in this language. */
+  anchor(words: string, language?: string): number {
+    return this.scorer.anchor(words, language);
+  }
+
   /** An example is compared with the others: how near it is says how near pages on topic are. */
   nearExamples({ url, terms }: Page): number {
     if (!this.centre) return 0;
