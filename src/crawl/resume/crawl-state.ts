@@ -17,7 +17,7 @@ import type { HostCounts } from '../visit/host-counts.js';
 import type { Judging } from '../visit/judging.js';
 
 /** Goes up when any part's state changes. */
-const stateVersion = 2;
+const stateVersion = 3;
 
 /** What the engine keeps beside the parts. */
 export interface EngineState {

@@ -24,7 +24,7 @@ const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 3;
+const stateVersion = 4;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly the coefficients hold against a person's labels. */
