@@ -9,11 +9,10 @@ export interface Coefficients {
 /** What the judge has of the topic. */
 export type Grounds = 'words' | 'examples' | 'both';
 
-/** From words alone the order of `adaptive` on WebKB is better without the words of a page's own links, verdicts are better with them (docs/results.md): those of `words` are as they were. */
 export const coefficientsFor: Record<Grounds, Coefficients> = {
   words: {
-    first: [0.09, 0.06, 0, 0.04, 0.54, 0.22, 0.23, 0.39, 0, 2.03, -1.11, -2.15],
-    second: [-0.11, 0.06, 0, 0.09, 0.77, 0.01, 0.04, 0.53, 0, 2.11, -1.08, -2.14],
+    first: [-0.3, 0.11, 0, 0.04, 0.85, 0.16, 0.3, 0.33, 0.51, 3.11, -1.03, -2.9],
+    second: [-0.44, 0.11, 0, 0.03, 0.62, 0.47, 0.4, 0.18, 0.4, 3.13, -1.01, -2.87],
   },
   examples: {
     first: [0, 0, -0.29, -0.01, 0.66, 0.22, -0.29, 0.61, 0.26, 8.11, -0.8, -2.85],

@@ -113,6 +113,23 @@ describe('evidence', () => {
     expect(crawlOf({ pages: 400, right: 0 }).calledWrong).toBeLessThan(0.05);
   });
 
+  it('knows a page by the words of its own links', () => {
+    const judge = new EvidenceJudge(0.5);
+    const preparation = practicePreparation({ query: 'honey bees' });
+    judge.prepare(preparation);
+    const random = new Random(2);
+    for (let id = 0; id < 120; id++) {
+      const text = Array.from({ length: 12 }, () => `word${random.below(300)}`).join(' ');
+      const page = practicePage(preparation, id, text, []);
+      const subject = id % 10 === 0 ? 'Honey bees' : 'Steam engines';
+      judge.judge(page);
+      judge.kept(page, [{ ...practiceLink(address(subject), subject), id: 1000 + (id % 10), path: 'html>body>h3>a' }]);
+    }
+    const scores = judge.conclude().map(({ id, score }) => ({ id, score }));
+    const of = (isRight: boolean) => scores.filter(({ id }) => (id % 10 === 0) === isRight).map(({ score }) => score);
+    expect(Math.min(...of(true))).toBeGreaterThan(Math.max(...of(false)));
+  });
+
   it('judges the same crawl alike', () => {
     expect(crawl(new EvidenceJudge(0.5)).changes).toEqual(crawl(new EvidenceJudge(0.5)).changes);
   });
