@@ -70,7 +70,7 @@ export const bestFirst = defineStrategy({
   name: 'best-first',
   family: 'classic',
   paper: 'Batsakis §3.2.3, eq. 7',
-  summary: 'mean of the cosines of page and anchor text with the query; the default',
+  summary: 'mean of the cosines of page and anchor text with the query',
   parameters: { combine: combineParameter },
   needs: ['query'],
   create: ({ combine }) => new BestFirst('best-first', 'both', combine),

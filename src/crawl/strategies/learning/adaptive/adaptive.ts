@@ -316,7 +316,7 @@ export const adaptive = defineStrategy({
   name: 'adaptive',
   family: 'learning',
   paper: 'our own, with the bounds of Auer et al. 2002',
-  summary: 'learns while it crawls which links lead to pages on topic, and which to pages that lead there',
+  summary: 'learns while it crawls which links lead to pages on topic, and which to pages that lead there; the default',
   parameters,
   needs: ['query'],
   create: options => new Adaptive(options),
