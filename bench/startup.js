@@ -1,10 +1,10 @@
-// `node bench/startup.js [runs]`: how long until `honeyguide --help` has said all, and until `honeyguide crawl` asks a server on this
-// machine for its first page; beside a Node that does nothing. Medians of runs in turn.
+// `node bench/startup.js [runs] [dist]`: how long until `honeyguide --help` has said all, and until `honeyguide crawl` asks a server on this
+// machine for its first page; beside a Node that does nothing, and beside another build where its folder is named. Medians of runs in turn.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median } from './measuring.js';
 
@@ -13,7 +13,12 @@ if (!(runs > 0)) {
   console.error('How many runs? Write: node bench/startup.js 15');
   process.exit(2);
 }
-const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const other = process.argv[3];
+/** By what its figures are called. */
+const programs = {
+  honeyguide: fileURLToPath(new URL('../dist/cli/main.js', import.meta.url)),
+  ...(other && { [`honeyguide in ${other}`]: resolve(other, 'cli/main.js') }),
+};
 const folder = mkdtempSync(join(tmpdir(), 'honeyguide-startup-'));
 
 /** Told of each path that is asked for. @type {(path: string) => void} */
@@ -55,21 +60,24 @@ const note = (name, milliseconds) => (all[name] ??= []).push(milliseconds);
 try {
   for (let run = 0; run < runs; run++) {
     note('node that does nothing', (await timed(['-e', '0']))['end']);
-    note('honeyguide --help', (await timed([program, '--help']))['end']);
-    const flags = [
-      '--query',
-      'bees',
-      '--seed',
-      `http://127.0.0.1:${port}/`,
-      '--allow-private',
-      '--delay',
-      '0',
-      '--json',
-    ];
-    const times = await timed([program, 'crawl', ...flags, '--pages', '1', '--out', join(folder, String(run))]);
-    note('honeyguide crawl, until it asks for robots.txt', times['robots']);
-    note('honeyguide crawl, until it asks for its first page', times['page']);
-    note('honeyguide crawl of one page, in all', times['end']);
+    for (const [name, program] of Object.entries(programs)) {
+      note(`${name} --help`, (await timed([program, '--help']))['end']);
+      const flags = [
+        '--query',
+        'bees',
+        '--seed',
+        `http://127.0.0.1:${port}/`,
+        '--allow-private',
+        '--delay',
+        '0',
+        '--json',
+      ];
+      const out = mkdtempSync(join(folder, 'crawl-'));
+      const times = await timed([program, 'crawl', ...flags, '--pages', '1', '--out', out]);
+      note(`${name} crawl, until it asks for robots.txt`, times['robots']);
+      note(`${name} crawl, until it asks for its first page`, times['page']);
+      note(`${name} crawl of one page, in all`, times['end']);
+    }
   }
 } finally {
   server.close();

@@ -7,6 +7,7 @@ import { chmodSync, cpSync, readdirSync, renameSync, rmSync, statSync } from 'no
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { bundleStart } from './build/bundle-start.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const fresh = join(root, `dist.building-${process.pid}`);
@@ -30,6 +31,7 @@ function changedSinceBuilt() {
     ...folders,
     ...sources,
     'scripts/build.js',
+    'scripts/build/bundle-start.js',
     'tsconfig.json',
     'tsconfig.build.json',
     'package-lock.json',
@@ -48,6 +50,7 @@ async function build() {
     ]);
     cpSync(join(root, 'src'), fresh, { recursive: true, filter: isAsset });
     await run(process.execPath, [join(root, 'scripts/api-types.js'), fresh]);
+    await bundleStart(fresh);
     chmodSync(join(fresh, 'cli/main.js'), 0o755);
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     renameSync(fresh, join(root, 'dist'));

@@ -2,8 +2,9 @@
 // the libraries do, to the stage that called them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleAt } from './bundled.js';
 
-/** @typedef {{ id: number, callFrame: { functionName: string, url: string }, children?: number[] }} ProfileNode */
+/** @typedef {{ id: number, callFrame: { functionName: string, url: string, lineNumber: number }, children?: number[] }} ProfileNode */
 /** @typedef {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[] }} Profile */
 /** @typedef {Record<string, number>} Shares */
 
@@ -45,7 +46,8 @@ function sharesOf({ nodes, samples, timeDeltas }) {
   const stageOf = new Map();
   /** @param {ProfileNode} node @param {string} around */
   const mark = (node, around) => {
-    const { functionName, url } = node.callFrame;
+    const { functionName, lineNumber } = node.callFrame;
+    const url = moduleAt(node.callFrame.url, lineNumber);
     const stage = url === '' ? marks[functionName] : stages.find(([pattern]) => pattern.test(url))?.[1];
     stageOf.set(node.id, stage ?? around);
     for (const child of node.children ?? []) mark(/** @type {ProfileNode} */ (byId.get(child)), stage ?? around);

@@ -3,8 +3,9 @@
  * common shapes take a path that only looks at characters; everything else goes through the WHATWG parser. A property
  * test holds both paths equal.
  */
+import { createRequire } from 'node:module';
 import { domainToUnicode } from 'node:url';
-import { getDomain } from 'tldts';
+import type * as Tldts from 'tldts';
 import { isNoise, withoutNoiseParameters, withoutPathSession } from './url-noise.js';
 
 /** Longer URLs are refused: browsers and servers stop near here, and traps do not. */
@@ -329,6 +330,9 @@ export function withoutWww(host: string): string {
   return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
 }
 
+const load = createRequire(import.meta.url);
+/** The public suffix list, loaded when it is first needed: the storage thread never asks. */
+let suffixes: typeof Tldts | undefined;
 const sites = new Map<string, string>();
 const MOST_SITES = 20_000;
 
@@ -345,6 +349,7 @@ export function siteOfHost(host: string): string {
   let site = sites.get(host);
   if (site === undefined) {
     const name = host.replace(/:\d+$/, '');
+    const { getDomain } = (suffixes ??= load('tldts') as typeof Tldts);
     site = getDomain(name, { allowPrivateDomains: true, extractHostname: false }) ?? name;
     if (sites.size >= MOST_SITES) sites.clear();
     sites.set(host, site);

@@ -14,9 +14,12 @@ function lettersOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
+/** Letters of one column that need no table: making one takes longer than all else that is shown when a crawl begins. */
+const narrow = /^[ -~·–…→]*$/;
+
 /** Columns that a text takes on a terminal. */
 export function textWidth(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
+  if (narrow.test(text)) return text.length;
   let width = 0;
   for (const { segment } of lettersOf(text)) width += letterWidth(segment);
   return width;

@@ -1,6 +1,7 @@
 /** The storage thread: a SqliteStore that does what messages say. */
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { UsageError } from '../../../core/errors.js';
+import { yaml } from '../../../core/schema/yaml.js';
 import type { StoreOptions } from '../../store-options.js';
 import { databaseFailure } from '../database-failure.js';
 import { SqliteStore } from '../sqlite-store.js';
@@ -63,3 +64,5 @@ const port = parentPort;
 port?.once('message', (message: ToStorage) => {
   if (message.kind === 'open') serve(port, message.options);
 });
+// A new collection writes its settings before the crawl may begin: what that takes is loaded while the crawl is.
+yaml();
