@@ -6,7 +6,7 @@ const papers = ['src/lab/papers/**/*.test.ts', 'test/papers/**/*.test.ts'];
 const browser = [
   'test/dashboard/{use,views}.test.ts',
   'test/recorder.test.ts',
-  'test/rendering.test.ts',
+  'test/{rendering,machines/rendering}.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
 ];
 /** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites, machines that die. */

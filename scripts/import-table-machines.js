@@ -3,7 +3,7 @@ export const machineRooms = {
   'machines/redis': [],
   'machines/messages': ['crawl', 'crawl/fetch', 'machines/redis', 'storage/prepared'],
   machines: [],
-  'machines/head': ['crawl/fetch', 'machines', 'machines/messages', 'machines/redis'],
+  'machines/head': ['crawl/fetch', 'crawl/fetch/browser', 'machines', 'machines/messages', 'machines/redis'],
   'machines/watch': ['machines', 'machines/messages', 'machines/redis'],
   'machines/worker': [
     'algorithms/text',
@@ -11,6 +11,7 @@ export const machineRooms = {
     'crawl/duplicates',
     'crawl/fetch',
     'crawl/fetch/addresses',
+    'crawl/fetch/browser',
     'crawl/fetch/http',
     'crawl/parse/sitemap',
     'crawl/repeats',

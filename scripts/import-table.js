@@ -51,7 +51,7 @@ export const rooms = {
   'crawl/fetch/http': ['crawl/codings', 'crawl/fetch', 'crawl/fetch/addresses', 'crawl/parse'],
   'crawl/fetch/polite': ['crawl/fetch', 'crawl/fetch/addresses'],
   'crawl/fetch/live': ['crawl/fetch', 'crawl/fetch/addresses', 'crawl/fetch/http', 'crawl/fetch/polite', 'crawl/parse'],
-  'crawl/fetch/browser': ['crawl/fetch', 'crawl/fetch/polite'],
+  'crawl/fetch/browser': ['crawl/fetch'],
   'crawl/rendering': ['crawl/fetch', 'crawl/parse', 'storage'],
   'crawl/scope': [],
   'crawl/duplicates': ['algorithms/text'],
@@ -168,6 +168,7 @@ export const rooms = {
 
   'library/machines': [
     'config',
+    'crawl/fetch/browser',
     'crawl/events',
     'library',
     'machines',

@@ -18,6 +18,7 @@ const worker = 'memory';
 const connection = await RedisConnection.open(redisAddress(url));
 const reader = await connection.another();
 const clock = new RedisClock();
+const noBrowser = { rendering: 0, renderCapacity: 0 };
 /** What is lost on the way is asked for again. */
 const unheard = () => {};
 /** Answers by URL: the end of their JSON, and what follows it. @type {Map<string, { tail: string, blobs: Buffer }>} */
@@ -47,7 +48,16 @@ async function serve(crawl) {
   const beat = async () => {
     await clock.ask(connection, keys.epoch);
     const counters = { answers: 0, failures: 0, processor: 0, perSecond: 0, lag: 0, waiting: 0, machine: 'here' };
-    const message = packSaid({ said: 'beat', epoch, worker, at: clock.now(), held: [], capacity: 10_000, ...counters });
+    const message = packSaid({
+      said: 'beat',
+      epoch,
+      worker,
+      at: clock.now(),
+      held: [],
+      capacity: 10_000,
+      ...noBrowser,
+      ...counters,
+    });
     await connection.send(keys.workers, 'HSET', keys.workers, worker, message);
     await addToStream(connection, keys.answers, { message });
     const crawls = crawlsKey('honeyguide');
@@ -60,12 +70,12 @@ async function serve(crawl) {
     for (const { id, fields } of entries) {
       last = id;
       const task = unpackTask(fields.get('message') ?? Buffer.alloc(0));
-      if (task.kind === 'cancel') continue;
       if (task.kind === 'address') {
         const message = packSaid({ said: 'address', epoch, worker, ticket: task.ticket, address: null });
         void addToStream(connection, keys.answers, { message }).catch(unheard);
         continue;
       }
+      if (task.kind !== 'fetch') continue;
       void made(pages, task).then(({ tail, blobs }) => {
         const text = Buffer.from(
           `{"said":"fetched","epoch":"${epoch}","worker":"${worker}","ticket":${task.ticket},${tail}`,

@@ -14,6 +14,12 @@ export const workerSettings = table({
     help: 'serve only these crawls, by the names that `honeyguide workers` shows (default: all)',
   }),
   concurrency: integer({ default: 64, minimum: 1, maximum: 10_000, help: 'requests under way at once' }),
+  renderPages: integer({
+    default: 4,
+    minimum: 0,
+    maximum: 1000,
+    help: 'pages whose scripts are run at once, where Chromium is installed (0: none)',
+  }),
   allowPrivate: { ...allowPrivate, help: `${allowPrivate.help}; no head can allow more` },
   proxy,
 });

@@ -6,10 +6,10 @@ import { siteOfHost, withoutWww } from '../core/url.js';
 import { DuplicateIndex } from '../crawl/duplicates/duplicate-index.js';
 import type { EngineOptions } from '../crawl/engine.js';
 import { ChromiumRenderer } from '../crawl/fetch/browser/chromium-renderer.js';
-import { requireBrowser } from '../crawl/fetch/browser/find-browser.js';
+import { requireBrowser, usableBrowser } from '../crawl/fetch/browser/find-browser.js';
 import { LiveWeb, type LiveWebOptions } from '../crawl/fetch/live/live-web.js';
 import { SpacedWeb } from '../crawl/fetch/polite/spaced-web.js';
-import type { Transport } from '../crawl/fetch/transport.js';
+import type { RenderLimits, Workers } from '../crawl/fetch/renderer.js';
 import type { Web } from '../crawl/fetch/web.js';
 import type { FrontierOptions } from '../crawl/frontier/frontier-options.js';
 import { speaksLanguage } from '../crawl/parse/language.js';
@@ -123,6 +123,15 @@ export function liveWeb(settings: Readonly<RunSettings>, before?: LiveWebOptions
   });
 }
 
+/** What a rendered page may take, on whichever machine. */
+export function renderLimits({ timeout, maxBytes }: Readonly<RunSettings>): RenderLimits {
+  const milliseconds = timeout * 1000;
+  return {
+    ...{ busy: milliseconds, patience: milliseconds, requests: 200 },
+    ...{ bytes: 8 * maxBytes, characters: 2 * maxBytes },
+  };
+}
+
 /** The web of a crawl, and who renders its pages. */
 export interface OpenedWeb {
   web: Web;
@@ -132,22 +141,22 @@ export interface OpenedWeb {
   close(): Promise<void>;
 }
 
-/** `given`: another web than the live one; its owner closes it. `workers`: who sends the requests, where it is not this machine. */
-export function openWeb(settings: Readonly<RunSettings>, given?: Web, workers?: Transport): OpenedWeb {
-  const { render, delay, timeout, maxBytes, userAgent } = settings;
-  // Before anything is opened: there may be no browser.
-  const path = render === 'never' ? undefined : requireBrowser(process.env);
+/** `given`: another web than the live one; its owner closes it. `workers`: who sends the requests and renders, where it is not this machine. */
+export function openWeb(settings: Readonly<RunSettings>, given?: Web, workers?: Workers): OpenedWeb {
+  const { render, delay, userAgent } = settings;
+  // Before anything is opened: there may be no browser, and only a crawl with workers can do without.
+  const findPath = workers ? usableBrowser : requireBrowser;
+  const path = render === 'never' ? undefined : findPath(process.env);
   const recovered = new RecoveredAnswers();
   const web = given ?? liveWeb(settings, network => recovered.before(workers ?? network));
   const closeWeb = async () => (given ? undefined : web.close());
-  if (path === undefined) return { web, rendering: new Rendering(render), recovered, close: closeWeb };
+  if (render === 'never') return { web, rendering: new Rendering(render), recovered, close: closeWeb };
   const spaced = new SpacedWeb(web, delay * 1000);
-  const renderer = new ChromiumRenderer(spaced, {
-    ...{ path, userAgent, busy: timeout * 1000, patience: timeout * 1000 },
-    ...{ bytes: 8 * maxBytes, characters: 2 * maxBytes },
-  });
+  const limits = renderLimits(settings);
+  const own = path === undefined ? undefined : new ChromiumRenderer(spaced, { path, userAgent, ...limits });
+  const renderer = workers?.renderer({ web: spaced, limits, own }) ?? own;
   const close = async () => {
-    await renderer.close();
+    await renderer?.close();
     await closeWeb();
   };
   return { web: spaced, rendering: new Rendering(render, renderer), recovered, close };

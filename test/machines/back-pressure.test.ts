@@ -9,7 +9,7 @@ import { systemClock } from '../../src/core/clock.js';
 import { redisAddress } from '../../src/machines/redis/redis-address.js';
 import { RedisConnection } from '../../src/machines/redis/redis-connection.js';
 import { readStream, trimStream } from '../../src/machines/redis/stream.js';
-import { AnswerSender } from '../../src/machines/worker/answer-sender.js';
+import { StreamSender } from '../../src/machines/redis/stream-sender.js';
 import { collectionRows } from '../support/collection-rows.js';
 import { startCommand, temporaryFolder } from '../support/command.js';
 import { cutLine } from '../support/cut-line.js';
@@ -39,7 +39,7 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
     const [key, senders, each] = ['answers', 5, 200];
     const never = new AbortController().signal;
     const working = Array.from({ length: senders }, async (_, name) => {
-      const sender = new AnswerSender(connection, key, systemClock);
+      const sender = new StreamSender(connection, key, systemClock);
       for (let i = 0; i < each; i++) await sender.send([{ message: Buffer.from(`${name} ${i}`) }], never);
     });
     const length = async () => Number(await connection.send(key, 'XLEN', key));

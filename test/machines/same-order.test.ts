@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedWorld, smooth, startSimulatedServer } from '../../src/lab/simulated/index.js';
-import { openCollection } from '../../src/storage/open.js';
-import { collectionRows } from '../support/collection-rows.js';
 import { type Running, startCommand, temporaryFolder } from '../support/command.js';
 import { type RunningRedis, redisPath, startRedis, warnWithoutRedis } from '../support/redis-server.js';
+import { writtenIn } from '../support/written-crawl.js';
 
 warnWithoutRedis('A crawl on many machines');
 
@@ -29,20 +28,6 @@ function crawlOf(name: string, more: readonly string[]): Running {
   return startCommand(['crawl', ...what, '--pages', '60', '--out', join(home, name), ...more]);
 }
 
-/** Everything of a crawl that does not tell the time. */
-function written(name: string) {
-  const folder = join(home, name);
-  const collection = openCollection(folder);
-  try {
-    const pages = [...collection.pages({ all: true })].map(({ fetchedAt: _time, archive: _place, ...page }) => page);
-    const visits = 'select id, outcome, status, reason, detail, depth, priority, link_count from visits order by seq';
-    const links = 'select from_id, to_id, ordinal, priority, anchor, block from links order by rowid';
-    return { pages, visits: collectionRows(folder, visits), links: collectionRows(folder, links) };
-  } finally {
-    collection.close();
-  }
-}
-
 describe.skipIf(redisPath === undefined)('one worker and one request at a time', () => {
   it.each(['best-first', 'adaptive'])('%s gives the very crawl that one machine makes', async strategy => {
     const own = ['--concurrency', '1', '--strategy', strategy];
@@ -56,7 +41,7 @@ describe.skipIf(redisPath === undefined)('one worker and one request at a time',
       worker.kill('SIGTERM');
     }
     expect((await worker.finished).code).toBe(0);
-    const [one, many] = [written(`alone-${strategy}`), written(`shared-${strategy}`)];
+    const [one, many] = [`alone-${strategy}`, `shared-${strategy}`].map(name => writtenIn(join(home, name)));
     expect(many).toEqual(one);
     expect(one.pages.length).toBe(60);
   });

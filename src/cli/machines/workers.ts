@@ -26,9 +26,10 @@ export function workersCommand(): Command {
         String(each.answers),
         String(each.failures),
         `${each.underWay}/${each.capacity}`,
+        each.renderCapacity > 0 ? `${each.rendering}/${each.renderCapacity}` : '–',
         `${each.lag} ms`,
       ]);
-      print(`${table(['worker', 'state', 'a second', 'answers', 'failed', 'under way', 'lag'], rows)}\n`);
+      print(`${table(['worker', 'state', 'a second', 'answers', 'failed', 'under way', 'rendering', 'lag'], rows)}\n`);
     }
   });
 }

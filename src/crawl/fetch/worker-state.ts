@@ -7,6 +7,9 @@ export interface WorkerState {
   /** Requests with it now, and those that it takes on at once. */
   underWay: number;
   capacity: number;
+  /** Pages that it renders now, and those that it renders at once. */
+  rendering: number;
+  renderCapacity: number;
   /** Answers since it began, and those of them that were failures. */
   answers: number;
   failures: number;

@@ -53,7 +53,7 @@ export function suspicionOf(
   thorough: boolean,
 ): Suspicion {
   const { links } = page;
-  const length = page.characters ?? page.text.length;
+  const length = charactersOf(page);
   const isLittle = length < little.text && links.length < little.links;
   const isEnough = length >= enough && links.length > 0;
   if (isEnough || !(isLittle || thorough)) return 'none';
@@ -142,10 +142,16 @@ export interface Gain {
 export function gainOf(plain: ParsedPage, rendered: ParsedPage): Gain | undefined {
   const known = new Set(plain.links.map(({ url }) => url));
   const added = new Set(rendered.links.map(({ url }) => url).filter(url => !known.has(url)));
-  const text = rendered.text.length - plain.text.length;
+  // Texts may be packed: nobody unpacks them to count them.
+  const [before, after] = [charactersOf(plain), charactersOf(rendered)];
+  const text = after - before;
   // Related links and advertisements come with scripts everywhere; what counts is a good part of the page.
-  const isMore = text > 50 + plain.text.length / 4 || added.size > plain.links.length / 4;
+  const isMore = text > 50 + before / 4 || added.size > plain.links.length / 4;
   // A page that lost its words has gained nothing, whatever it links to now.
-  const isLess = rendered.text.length < plain.text.length / 2;
+  const isLess = after < before / 2;
   return !isLess && isMore ? { text: Math.max(0, text), links: added.size } : undefined;
 }
+
+/** Of its text. */
+export const charactersOf = ({ characters, text }: Pick<ParsedPage, 'text' | 'characters'>): number =>
+  characters ?? text.length;

@@ -6,7 +6,7 @@ import type { Rendered, Renderer } from '../fetch/renderer.js';
 import type { Fetched, RenderingOutcome, Response } from '../fetch/web.js';
 import { mediaTypeOf } from '../parse/content-type.js';
 import { parserFor } from '../parse/registry.js';
-import { type Gain, gainOf, type Suspicion, suspicionOf } from './made-by-scripts.js';
+import { charactersOf, type Gain, gainOf, type Suspicion, suspicionOf } from './made-by-scripts.js';
 import { RenderingChoice, type SeenVisit } from './rendering-choice.js';
 
 /** `auto`: pages that scripts seem to make, where it pays. */
@@ -66,7 +66,8 @@ export class Rendering {
     parse: ParsePage,
     signal: AbortSignal | undefined,
   ): Promise<Fetched> {
-    const result = await renderer.render(plain, signal);
+    const has = { text: charactersOf(parsed), links: parsed.links.length };
+    const result = await renderer.render({ ...plain, has }, signal);
     if (result.kind === 'unrendered') {
       const { url, hostDelay } = plain;
       if (signal?.aborted) {
@@ -84,14 +85,8 @@ export class Rendering {
     const gain = page && gainOf(parsed, page);
     if (!gain) return marked(response, 'unchanged', 'rendered; scripts add nothing to it');
     // What was counted of the plain page is not true of this one.
-    const made = {
-      ...response,
-      html: result.html,
-      parsed: page,
-      terms: undefined,
-      content: undefined,
-      prepared: undefined,
-    };
+    const { terms, content, prepared } = result.read ?? {};
+    const made = { ...response, html: result.html, parsed: page, terms, content, prepared };
     return marked(made, 'rendered', inWords(gain));
   }
 }
@@ -99,7 +94,7 @@ export class Rendering {
 /** Undefined where nothing can be read of it. */
 async function renderedPage(response: Response, result: Rendered, parse: ParsePage): Promise<ParsedPage | undefined> {
   const url = normaliseUrl(result.url) ?? response.url;
-  const fetched = await parse({ ...response, url, html: result.html, parsed: undefined });
+  const fetched = await parse({ ...response, url, html: result.html, parsed: result.read?.parsed });
   const page = fetched.kind === 'response' ? fetched.parsed : undefined;
   if (!page) return undefined;
   if (result.isCut && !page.cut.includes('document')) page.cut.push('document');

@@ -10,7 +10,7 @@ import type { CrawlEvents } from '../../crawl/events/crawl-events.js';
 import type { Head } from '../../machines/head/head.js';
 import { isPlainKey } from '../../machines/keys.js';
 import { redisAddress } from '../../machines/redis/redis-address.js';
-import { readOptions } from '../assembly.js';
+import { readOptions, renderLimits } from '../assembly.js';
 import { plainName } from '../collection-folder.js';
 
 export interface OpenedHead {
@@ -44,6 +44,7 @@ export async function openHead(
       archive: settings.archive,
       read: readOptions(settings),
       bodies: settings.render !== 'never',
+      rendering: settings.render === 'never' ? undefined : renderLimits(settings),
     },
     delay: settings.delay * 1000,
     lease: settings.redisLease * 1000,

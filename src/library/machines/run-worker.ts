@@ -2,6 +2,7 @@
 import { environmentLayer, optionLayer, settled } from '../../config/layers.js';
 import { type WorkerSettings, workerSettings } from '../../config/worker-settings.js';
 import { UsageError } from '../../core/errors.js';
+import { usableBrowser } from '../../crawl/fetch/browser/find-browser.js';
 import { redisAddress } from '../../machines/redis/redis-address.js';
 import { Worker } from '../../machines/worker/worker.js';
 import { checkedPrefix } from './open-head.js';
@@ -21,6 +22,8 @@ export async function runWorker({ tell = () => {}, started, signal, ...given }: 
   if (settings.redis === '') {
     throw new UsageError('Say which Redis the heads use: --redis redis://HOST:6379, or HONEYGUIDE_REDIS.');
   }
+  const { renderPages: pages } = settings;
+  const path = pages > 0 ? usableBrowser(process.env) : undefined;
   const worker = await Worker.open({
     address: redisAddress(settings.redis, settings.redisCa),
     prefix: checkedPrefix(settings.redisPrefix),
@@ -30,6 +33,7 @@ export async function runWorker({ tell = () => {}, started, signal, ...given }: 
       proxy: settings.proxy || undefined,
       connections: settings.concurrency,
     },
+    browser: path === undefined ? undefined : { path, pages },
     tell,
   });
   started?.(worker.name);

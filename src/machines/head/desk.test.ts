@@ -10,6 +10,7 @@ const times = { within: 5000, timeout: 10_000, silence: 6000, slack: 1000, longe
 const beatOf = (worker: string, at: number, held: number[] = [], capacity = 2): Beat => ({
   ...{ said: 'beat', epoch: 'e', worker, at, held, capacity },
   ...{ answers: 0, failures: 0, perSecond: 0, lag: 0, processor: 0, waiting: 0, machine: 'm' },
+  ...{ rendering: 0, renderCapacity: 0 },
 });
 
 const answerOf = (worker: string, ticket: number): FetchedAnswer => ({
@@ -19,11 +20,13 @@ const answerOf = (worker: string, ticket: number): FetchedAnswer => ({
 
 /** A desk with a job for each host named, and what became of them. */
 function deskWith(...hosts: string[]) {
-  const desk = new Desk(times);
+  let tickets = 0;
+  const desk = new Desk(times, () => ++tickets);
   const outcomes: (Outcome | undefined)[] = hosts.map(() => undefined);
   const jobs = hosts.map((host, i) => ({
     ...{ url: `http://${host}/${i}`, host, isRead: true },
-    task: (numbered: { epoch: string; ticket: number }) => ({ kind: 'cancel', ...numbered }) as const,
+    task: (numbered: { epoch: string; ticket: number }) =>
+      ({ kind: 'address', url: `http://${host}/`, ...numbered }) as const,
     end: (outcome: Outcome) => {
       outcomes[i] = outcome;
     },

@@ -1,20 +1,20 @@
-/** Who wants what, and who has it: requests that wait, requests with workers, and the workers. Knows nothing of Redis. */
-import type { AddressAnswer, Beat, FetchedAnswer } from '../messages/answer.js';
-import type { Task } from '../messages/task.js';
+/** Who wants what, and who has it: work that waits, work with workers, and the workers. Knows nothing of Redis. */
+import type { Answer, Beat } from '../messages/answer.js';
+import type { WorkTask } from '../messages/task.js';
 import { type Lease, Leases, type LeaseTimes } from './leases.js';
 import { Suspects } from './suspects.js';
 import { Waiting } from './waiting.js';
 import { type KnownWorker, WorkerList } from './worker-list.js';
 
 /** What came of asking: an answer, or why there is none. `vanished`: so many workers did over it, and it is not to be asked for again. */
-export type Outcome = { said: FetchedAnswer | AddressAnswer } | { lost: string; vanished?: number };
+export type Outcome = { said: Answer } | { lost: string; vanished?: number };
 
 export interface Job {
   url: string;
   host: string;
   /** The worker reads what it gets, and not only carries it. */
   isRead: boolean;
-  task: (numbered: { epoch: string; ticket: number }) => Task;
+  task: (numbered: { epoch: string; ticket: number }) => WorkTask;
   end: (outcome: Outcome) => void;
 }
 
@@ -32,14 +32,18 @@ export class Desk {
   private readonly suspects = new Suspects();
   /** Workers from whom something was taken, and who were not heard since. */
   private readonly silent = new Set<string>();
-  private tickets = 0;
 
-  constructor(private readonly times: LeaseTimes) {
+  /** `wasAlone`: may what a worker had be suspected, for all that others know of it? */
+  constructor(
+    private readonly times: LeaseTimes,
+    private readonly nextTicket: () => number,
+    private readonly wasAlone: (worker: string) => boolean = () => true,
+  ) {
     this.workers = new WorkerList(times.silence);
     this.leases = new Leases(times);
   }
 
-  /** Requests that no worker has yet, and requests with workers. */
+  /** Work that no worker has yet, and work with workers. */
   get queued(): number {
     return this.waiting.size;
   }
@@ -78,6 +82,11 @@ export class Desk {
     return waiting;
   }
 
+  /** Who has it. */
+  holderOf(ticket: number): string | undefined {
+    return this.leases.get(ticket)?.worker;
+  }
+
   /** It never left; it waits again. */
   takeBack(ticket: number): void {
     const job = this.settle(ticket);
@@ -97,13 +106,18 @@ export class Desk {
   }
 
   /** An answer. One that nobody waits for, or from a worker that lost the request, is nobody's. */
-  answered(said: FetchedAnswer | AddressAnswer, now: number): void {
-    this.workers.spoke(said.worker, now);
-    this.lives(said.worker);
+  answered(said: Answer, now: number): void {
+    this.spoke(said.worker, now);
     if (this.leases.get(said.ticket)?.worker !== said.worker) return;
     const job = this.settle(said.ticket);
     if (job?.isRead) this.suspects.wasRead(job.url);
     job?.end({ said });
+  }
+
+  /** A worker said something. */
+  spoke(worker: string, now: number): void {
+    this.workers.spoke(worker, now);
+    this.lives(worker);
   }
 
   /** A worker lives. True: it was not known. What it should have and has not was lost. */
@@ -145,7 +159,7 @@ export class Desk {
       const overdue = this.leases.overdue(tickets, heardAt, now);
       const isSilent = now > heardAt + this.times.silence;
       for (const { ticket } of overdue) {
-        if (isSilent) this.giveUp(ticket, name, alone, `the worker ${name} is silent`);
+        if (isSilent) this.giveUp(ticket, name, alone && this.wasAlone(name), `the worker ${name} is silent`);
         // It lives and reads other pages, and never this one.
         else this.giveUp(ticket, `${name} ${ticket}`, true, `the worker ${name} has had it for too long`);
       }
@@ -160,6 +174,11 @@ export class Desk {
   /** Nothing will be answered any more. */
   endAll(lost: string): void {
     for (const ticket of [...this.jobs.keys()]) this.lose(ticket, lost);
+    this.endWaiting(lost);
+  }
+
+  /** Nobody will get what waits. */
+  endWaiting(lost: string): void {
     this.waiting.takeEach(job => {
       job.end({ lost });
       return true;
@@ -167,7 +186,7 @@ export class Desk {
   }
 
   private lease(job: Job, worker: KnownWorker, now: number): Lease {
-    const lease: Lease = { ticket: ++this.tickets, worker: worker.name, url: job.url, sentAt: now };
+    const lease: Lease = { ticket: this.nextTicket(), worker: worker.name, url: job.url, sentAt: now };
     this.leases.add(lease);
     this.jobs.set(lease.ticket, job);
     worker.tickets.add(lease.ticket);

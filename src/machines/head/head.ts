@@ -1,11 +1,12 @@
 /**
- * The head's side: a transport whose requests are sent by workers. It decides who gets what; when a host may be asked was decided
- * before it. What comes back late, twice, or from another life of this head is nobody's.
+ * The head's side: a transport whose requests are sent by workers, who render pages too. It decides who gets what; when a host may be asked
+ * was decided before it. What comes back late, twice, or from another life of this head is nobody's.
  */
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../core/clock.js';
 import { FailureError } from '../../core/errors.js';
-import type { Transport, TransportRequest } from '../../crawl/fetch/transport.js';
+import type { Renderer, RendererParts, Workers } from '../../crawl/fetch/renderer.js';
+import type { TransportRequest } from '../../crawl/fetch/transport.js';
 import type { Failed, Fetched } from '../../crawl/fetch/web.js';
 import type { WorkerState } from '../../crawl/fetch/worker-state.js';
 import { type CrawlKeys, crawlKeys, crawlsKey } from '../keys.js';
@@ -13,16 +14,18 @@ import { fetchedOf, unpackSaid } from '../messages/answer.js';
 import { type Charter, packCharter, protocol } from '../messages/charter.js';
 import { BadMessage } from '../messages/frame.js';
 import { Assembly } from '../messages/pieces.js';
-import { packTask } from '../messages/task.js';
 import type { RedisAddress } from '../redis/redis-address.js';
-import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
+import { RedisClock } from '../redis/redis-clock.js';
 import { problemOf, RedisConnection, wasNotSent } from '../redis/redis-connection.js';
-import { addToStream, type Entry, readStream, trimStream } from '../redis/stream.js';
+import { type Entry, readStream, trimStream } from '../redis/stream.js';
 import { announce } from './announcement.js';
-import { type Assignment, Desk, type Job, type Outcome } from './desk.js';
+import type { Assignment, Desk, Job, Outcome } from './desk.js';
+import { Desks } from './desks.js';
 import { HearingTime } from './hearing-time.js';
 import type { LeaseTimes } from './leases.js';
 import { Opening, workersSince } from './opening.js';
+import { Outbox } from './outbox.js';
+import { type RenderingLine, WorkerRenderer } from './worker-renderer.js';
 
 export interface HeadOptions {
   address: RedisAddress;
@@ -53,14 +56,15 @@ const readAtOnce = 64;
 /** Messages that may be on their way in pieces at once. */
 const mostBegun = 10_000;
 
-export class Head implements Transport {
+export class Head implements Workers {
   private readonly epoch = randomBytes(8).toString('hex');
   private readonly keys: CrawlKeys;
   private readonly charter: Buffer;
   private readonly clock: Clock;
   private readonly redisClock: RedisClock;
   private readonly times: LeaseTimes;
-  private readonly desk: Desk;
+  private readonly desks: Desks;
+  private readonly outbox: Outbox;
   /** By which workers are silent or not. */
   private readonly hearing: HearingTime;
   private readonly assembly = new Assembly(mostBegun);
@@ -71,6 +75,7 @@ export class Head implements Transport {
   private isDown = false;
   private missedSince: number | undefined;
   private failure: FailureError | undefined;
+  private rendering: WorkerRenderer | undefined;
   private opening = new Opening([], Number.NEGATIVE_INFINITY, 0);
 
   private constructor(
@@ -87,7 +92,8 @@ export class Head implements Transport {
     // Whoever lives is heard about once a second, and takes less than that to begin.
     const { lease: silence } = options;
     this.times = { within: silence - 1000, silence, slack: silence / 6, longest, timeout: charter.timeout };
-    this.desk = new Desk(this.times);
+    this.desks = new Desks(this.times);
+    this.outbox = new Outbox(connection, this.keys, this.epoch, this.clock);
   }
 
   /** Fails in words when Redis cannot be used. */
@@ -100,17 +106,35 @@ export class Head implements Transport {
 
   workers(): WorkerState[] {
     const now = this.hearing.now();
-    return Array.from(this.desk.workers.all(), ({ name, heardAt, tickets, beat }) => {
-      const { machine, capacity, answers, failures, perSecond, lag } = beat;
+    const { requests, renderings } = this.desks;
+    return Array.from(requests.workers.all(), ({ name, heardAt, tickets, beat }) => {
+      const { machine, capacity, renderCapacity, answers, failures, perSecond, lag } = beat;
       const alive = now - heardAt <= this.times.silence;
-      return { name, machine, alive, underWay: tickets.size, capacity, answers, failures, perSecond, lag };
+      const rendering = renderings.workers.get(name)?.tickets.size ?? 0;
+      const work = { underWay: tickets.size, capacity, rendering, renderCapacity };
+      return { name, machine, alive, ...work, answers, failures, perSecond, lag };
     });
+  }
+
+  /** Renders in the browsers of workers. */
+  renderer(parts: RendererParts): Renderer {
+    const { desks, hearing, outbox, clock } = this;
+    const { tell } = this.options;
+    const line: RenderingLine = {
+      ...{ outbox, tell, clock },
+      ask: (...words) => this.ask(desks.renderings, ...words),
+      nobodyRenders: () => desks.nobodyRenders(hearing.now()),
+      holderOf: ticket => desks.renderings.holderOf(ticket),
+    };
+    this.rendering = new WorkerRenderer(line, parts);
+    return this.rendering;
   }
 
   async send(request: TransportRequest): Promise<Fetched> {
     const { url, target, signal, mayBegin: _never, ...rest } = request;
     const { within } = this.times;
     const outcome = await this.ask(
+      this.desks.requests,
       { url, host: target.host, isRead: rest.reading !== undefined },
       numbered => ({ kind: 'fetch', ...numbered, within, request: { url, ...rest } }),
       signal,
@@ -129,11 +153,8 @@ export class Head implements Transport {
 
   async addressOf(target: URL): Promise<string | null | undefined> {
     const { href: url } = target;
-    const outcome = await this.ask({ url, host: target.host, isRead: false }, numbered => ({
-      kind: 'address',
-      ...numbered,
-      url,
-    }));
+    const wish = { url, host: target.host, isRead: false };
+    const outcome = await this.ask(this.desks.requests, wish, numbered => ({ kind: 'address', ...numbered, url }));
     return 'said' in outcome && outcome.said.said === 'address' ? outcome.said.address : undefined;
   }
 
@@ -173,7 +194,12 @@ export class Head implements Transport {
   }
 
   /** Rejects only when this head is one no longer. */
-  private ask(wish: Pick<Job, 'url' | 'host' | 'isRead'>, task: Job['task'], signal?: AbortSignal): Promise<Outcome> {
+  private ask(
+    desk: Desk,
+    wish: Pick<Job, 'url' | 'host' | 'isRead'>,
+    task: Job['task'],
+    signal?: AbortSignal,
+  ): Promise<Outcome> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise(resolve => {
       const job: Job = {
@@ -186,34 +212,32 @@ export class Head implements Transport {
       const aborted = () => this.abandon(job);
       if (signal?.aborted) return resolve({ lost: 'stopped by the caller' });
       signal?.addEventListener('abort', aborted);
-      this.desk.add(job);
+      desk.add(job);
       this.hand();
     });
   }
 
   private abandon(job: Job): void {
-    const lease = this.desk.abandon(job);
-    if (lease) {
-      const message = packTask({ kind: 'cancel', epoch: this.epoch, ticket: lease.ticket });
-      addToStream(this.connection, this.keys.tasks(lease.worker), { message }).catch(() => {});
-    }
+    const lease = this.desks.abandon(job);
+    if (lease) this.outbox.cancel(lease.worker, lease.ticket);
     job.end({ lost: 'stopped by the caller' });
   }
 
   /** Gives waiting requests to whoever has room. */
   private hand(): void {
-    if (this.isDown || this.stop.signal.aborted || this.desk.queued === 0) return;
+    if (this.isDown || this.stop.signal.aborted || this.desks.queued === 0) return;
     if (!this.opening.isOpen(this.clock.elapsed())) return;
-    for (const assignment of this.desk.assign(this.hearing.now())) void this.give(assignment);
+    for (const assignment of this.desks.assign(this.hearing.now())) void this.give(assignment);
   }
 
   private async give({ job, lease }: Assignment): Promise<void> {
-    const message = packTask(job.task({ epoch: this.epoch, ticket: lease.ticket }));
+    const { ticket, worker } = lease;
+    const task = job.task({ epoch: this.epoch, ticket });
     try {
-      lease.takenIn = timeOfEntry(await addToStream(this.connection, this.keys.tasks(lease.worker), { message }));
+      lease.takenIn = await this.outbox.give(worker, task);
     } catch (error) {
       // Else it may be there or not, and it was there by now if it is.
-      if (wasNotSent(error)) this.desk.takeBack(lease.ticket);
+      if (wasNotSent(error)) this.desks.takeBack(ticket);
       else lease.takenIn = this.redisClock.now();
     }
   }
@@ -250,9 +274,12 @@ export class Head implements Transport {
       const said = unpackSaid(message);
       if (said.epoch !== this.epoch) return;
       const now = this.hearing.now();
-      if (said.said === 'leave') this.desk.left(said.worker);
-      else if (said.said !== 'beat') this.desk.answered(said, now);
-      else if (this.desk.beat(said, now)) this.opening.heard(said.worker, this.clock.elapsed());
+      if (said.said === 'leave') this.desks.left(said.worker);
+      else if (said.said === 'wanted') {
+        this.desks.spoke(said.worker, now);
+        this.rendering?.wanted(said);
+      } else if (said.said !== 'beat') this.desks.answered(said, now);
+      else if (this.desks.beat(said, now)) this.opening.heard(said.worker, this.clock.elapsed());
     } catch (error) {
       if (!(error instanceof BadMessage)) throw error;
       this.options.tell(`What is no message of ours came through Redis: ${error.message}.`);
@@ -260,11 +287,11 @@ export class Head implements Transport {
   }
 
   private async giveUpOverdue(): Promise<void> {
-    const { connection, keys, options, desk, hearing } = this;
-    const quiet = desk.quiet(hearing.now());
+    const { connection, keys, options, desks, hearing } = this;
+    const quiet = desks.quiet(hearing.now());
     // Their beats may wait behind much else; what they wrote down last tells.
-    if (quiet.length > 0) desk.excuse(await this.alive(quiet), hearing.now());
-    for (const { name, lost, isGone } of desk.giveUpOverdue(hearing.now())) {
+    if (quiet.length > 0) desks.excuse(await this.alive(quiet), hearing.now());
+    for (const { name, lost, isGone } of desks.giveUpOverdue(hearing.now())) {
       if (lost > 0) options.tell(`The worker ${name} is silent: what it had (${lost} at once) goes to others.`);
       if (!isGone) continue;
       connection.send(keys.workers, 'HDEL', keys.workers, name).catch(() => {});
@@ -296,6 +323,7 @@ export class Head implements Transport {
         await this.redisClock.ask(connection, keys.epoch);
         await this.enrol();
         this.missWorkers();
+        this.missBrowsers();
         this.hand();
       } catch (error) {
         if (!stop.signal.aborted) this.isGone(error);
@@ -306,7 +334,7 @@ export class Head implements Transport {
   private lostMemory(): void {
     // What is written from now on may have smaller numbers.
     this.last = '0-0';
-    const { underWay } = this.desk;
+    const { underWay } = this.desks;
     this.options.tell(`Redis has lost its memory: of ${underWay} requests under way, those lost are made again.`);
   }
 
@@ -319,13 +347,13 @@ export class Head implements Transport {
   private isBack(): void {
     if (!this.isDown) return;
     this.isDown = false;
-    this.options.tell(`${this.connection.shown} is back; ${this.desk.underWay} requests are under way.`);
+    this.options.tell(`${this.connection.shown} is back; ${this.desks.underWay} requests are under way.`);
   }
 
   private missWorkers(): void {
-    const { desk, connection, options } = this;
+    const { desks, connection, options } = this;
     const now = this.clock.elapsed();
-    if (desk.workers.size > 0 || desk.queued === 0) {
+    if (desks.requests.workers.size > 0 || desks.queued === 0) {
       this.missedSince = undefined;
       return;
     }
@@ -336,11 +364,18 @@ export class Head implements Transport {
     options.tell(`No worker is there. Start one: honeyguide worker --redis ${connection.shown}`);
   }
 
+  /** What waits for a browser is not to wait for ever. */
+  private missBrowsers(): void {
+    const { renderings } = this.desks;
+    if (renderings.queued === 0 || !this.desks.nobodyRenders(this.hearing.now())) return;
+    renderings.endWaiting('no worker renders');
+  }
+
   /** Another one has taken its place. */
   private end(): void {
     this.failure = new FailureError(`Another head has taken over the crawl ${this.options.crawl}; this one ends.`);
     this.stop.abort();
-    this.desk.endAll(this.failure.message);
+    this.desks.endAll(this.failure.message);
   }
 
   /** A lost request goes back to the frontier, unless worker after worker vanishes over it. */

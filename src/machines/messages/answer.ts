@@ -1,10 +1,14 @@
 /** What a worker says to the head. */
-import type { Fetched } from '../../crawl/fetch/web.js';
-import { integer, integers, maybe, number, oneOf, text } from './checks.js';
+import type { PageRequestPurpose, Rendered, Unrendered } from '../../crawl/fetch/renderer.js';
+import type { AskedRequest, Fetched } from '../../crawl/fetch/web.js';
+import { askedOf, packAsked } from './asked.js';
+import { integer, integers, maybe, number, oneOf, text, urlOf } from './checks.js';
 import { packFetched, unpackFetched } from './fetched.js';
-import { BadMessage, type Frame, frame, type Unchecked, unframe } from './frame.js';
+import { BadMessage, type Frame, frame, pairs, type Unchecked, unframe } from './frame.js';
+import { packRendered } from './rendered.js';
 
-const saidKinds = ['fetched', 'address', 'beat', 'leave'] as const;
+const saidKinds = ['fetched', 'address', 'wanted', 'rendered', 'beat', 'leave'] as const;
+const purposes: readonly PageRequestPurpose[] = ['script', 'data'];
 
 /** Who says it, to which life of the head. */
 interface Signed {
@@ -21,6 +25,9 @@ export interface Beat extends Signed {
   held: readonly number[];
   /** Requests that it takes on at once. */
   capacity: number;
+  /** Of those tickets, pages that it renders; and those that it renders at once, none without a browser. */
+  rendering: number;
+  renderCapacity: number;
   /** Since it began: answers, those of them that were failures, and milliseconds of processor time. */
   answers: number;
   failures: number;
@@ -48,19 +55,49 @@ export interface AddressAnswer extends Signed {
   address: string | null | undefined;
 }
 
+/** What a page that it renders asks for, under a number of its own. Said again while no answer comes. */
+export interface WantedRequest extends Signed {
+  said: 'wanted';
+  ticket: number;
+  number: number;
+  url: string;
+  purpose: PageRequestPurpose;
+  asked: AskedRequest;
+}
+
+/** What came of a rendering; it is checked when it is known that somebody waits for it (`renderedOf`). */
+export interface RenderedAnswer extends Signed {
+  said: 'rendered';
+  ticket: number;
+  frame: Frame;
+}
+
 /** It takes nothing more, and has nothing in hand. */
 export interface Leave extends Signed {
   said: 'leave';
 }
 
-export type Said = Beat | FetchedAnswer | AddressAnswer | Leave;
+/** The end of a task. */
+export type Answer = FetchedAnswer | AddressAnswer | RenderedAnswer;
+export type Said = Beat | Answer | WantedRequest | Leave;
 
 const longestName = 200;
 const mostHeld = 100_000;
+const mostRendered = 1000;
 
 export function packAnswer(signed: Signed, ticket: number, fetched: Fetched): Buffer {
   const { data, blobs } = packFetched(fetched);
   return frame({ ...data, ...signed, said: 'fetched', ticket }, blobs);
+}
+
+export function packRenderedAnswer(signed: Signed, ticket: number, result: Rendered | Unrendered): Buffer {
+  const { data, blobs } = packRendered(result);
+  return frame({ ...data, ...signed, said: 'rendered', ticket }, blobs);
+}
+
+export function packWanted({ asked, ...wanted }: WantedRequest): Buffer {
+  const { data, blobs } = packAsked(asked);
+  return frame({ ...wanted, asked: data }, blobs);
 }
 
 export function packSaid(said: Beat | AddressAnswer | Leave): Buffer {
@@ -75,7 +112,10 @@ export function unpackSaid(bytes: Buffer): Said {
   const said = oneOf(data, 'said', saidKinds);
   switch (said) {
     case 'fetched':
+    case 'rendered':
       return { said, ...signed, ticket: integer(data, 'ticket'), frame: whole };
+    case 'wanted':
+      return { said, ...signed, ...wantedOf(whole) };
     case 'address':
       return { said, ...signed, ticket: integer(data, 'ticket'), address: addressOf(data) };
     case 'leave':
@@ -83,6 +123,13 @@ export function unpackSaid(bytes: Buffer): Said {
     case 'beat':
       return { said, ...signed, ...beatOf(data) };
   }
+}
+
+function wantedOf({ data, blobs }: Frame): Omit<WantedRequest, 'said' | keyof Signed> {
+  return {
+    ...{ ticket: integer(data, 'ticket'), number: integer(data, 'number'), url: urlOf(data, 'url') },
+    ...{ purpose: oneOf(data, 'purpose', purposes), asked: askedOf(pairs(data.asked, 'asked'), blobs[0]) },
+  };
 }
 
 /** The answer to what was asked at `url`. */
@@ -95,6 +142,8 @@ export function beatOf(data: Unchecked): Omit<Beat, 'said' | keyof Signed> {
     held,
     at: number(data, 'at'),
     capacity: integer(data, 'capacity', 1, mostHeld),
+    rendering: integer(data, 'rendering', 0, mostHeld),
+    renderCapacity: integer(data, 'renderCapacity', 0, mostRendered),
     answers: integer(data, 'answers'),
     failures: integer(data, 'failures'),
     processor: number(data, 'processor'),

@@ -1,10 +1,11 @@
 /** What every worker of a crawl must know of it: how pages are asked for and read. A head that begins, or begins again, publishes it. */
+import type { RenderLimits } from '../../crawl/fetch/renderer.js';
 import type { ReadOptions } from '../../crawl/read-page.js';
 import { flag, integer, maybe, number, oneOf, text } from './checks.js';
-import { BadMessage, frame, pairs, unframe } from './frame.js';
+import { BadMessage, frame, pairs, type Unchecked, unframe } from './frame.js';
 
 /** Heads and workers of other versions do not understand each other. */
-export const protocol = 2;
+export const protocol = 3;
 
 export interface Charter {
   protocol: number;
@@ -16,7 +17,12 @@ export interface Charter {
   read: ReadOptions;
   /** Bodies are wanted even where the page was read: they are rendered elsewhere. */
   bodies: boolean;
+  /** How pages are rendered, where they are. */
+  rendering?: RenderLimits;
 }
+
+/** Milliseconds, requests, bytes and characters: more than any page is worth. */
+const mostOfLimits = 2 ** 40;
 
 export function packCharter(charter: Charter): Buffer {
   const { read } = charter;
@@ -40,6 +46,7 @@ export function unpackCharter(bytes: Buffer): Charter {
     timeout: number(data, 'timeout', 1, 3_600_000),
     archive: flag(data, 'archive'),
     bodies: flag(data, 'bodies'),
+    rendering: maybe(data, 'rendering', (from, name) => limitsOf(pairs(from[name], name))),
     read: {
       textLimit: maybe(read, 'textLimit', (from, name) => integer(from, name, 1)) ?? Number.POSITIVE_INFINITY,
       ignoreRobots: flag(read, 'ignoreRobots'),
@@ -51,4 +58,10 @@ export function unpackCharter(bytes: Buffer): Charter {
       languages: maybe(read, 'languages', flag),
     },
   };
+}
+
+function limitsOf(data: Unchecked): RenderLimits {
+  const limit = (name: keyof RenderLimits) => integer(data, name, 1, mostOfLimits);
+  const times = { busy: limit('busy'), patience: limit('patience') };
+  return { ...times, requests: limit('requests'), bytes: limit('bytes'), characters: limit('characters') };
 }

@@ -78,3 +78,11 @@ export function headers(data: Unchecked, name: string): Record<string, string | 
   }
   return checked;
 }
+
+const longestUrl = 65_536;
+
+export function urlOf(data: Unchecked, name: string): string {
+  const url = text(data, name);
+  if (url.length > longestUrl || !/^https?:\/\//i.test(url)) throw new BadMessage(`${name} is no http or https URL`);
+  return url;
+}

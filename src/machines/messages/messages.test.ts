@@ -223,7 +223,7 @@ describe('pieces', () => {
 it('a beat comes over as it was', () => {
   const beat: Beat = {
     ...{ said: 'beat', ...signed, at: 5.5, held: [1, 2], capacity: 64, answers: 3, failures: 1 },
-    ...{ perSecond: 1.5, lag: 2, processor: 20, waiting: 0, machine: 'm' },
+    ...{ rendering: 1, renderCapacity: 4, perSecond: 1.5, lag: 2, processor: 20, waiting: 0, machine: 'm' },
   };
   expect(unpackSaid(packSaid(beat))).toEqual(beat);
 });

@@ -1,11 +1,9 @@
 /** Messages that are too long for one entry of a stream travel in pieces. */
-import type { Entry } from '../redis/stream.js';
+import type { Entry, Fields } from '../redis/stream.js';
 import { largestMessage } from './frame.js';
 
 /** Bytes of a piece. Streams are bounded by how many entries they have, so entries have a size. */
 export const pieceBytes = 256 << 10;
-
-export type Fields = Record<string, string | Buffer>;
 
 /** `key` is what the pieces of one message have in common. */
 export function piecesOf(message: Buffer, key: string): Fields[] {

@@ -6,6 +6,9 @@ export interface Entry {
   fields: ReadonlyMap<string, Buffer>;
 }
 
+/** What an entry is made of. */
+export type Fields = Readonly<Record<string, string | Buffer>>;
+
 /** Entries after `after`, at most `count`; waits up to `milliseconds` for the first. None: nothing came. */
 export async function readStream(
   connection: RedisConnection,
@@ -21,11 +24,7 @@ export async function readStream(
 }
 
 /** Gives the id of the entry. */
-export async function addToStream(
-  connection: RedisConnection,
-  key: string,
-  fields: Readonly<Record<string, string | Buffer>>,
-): Promise<string> {
+export async function addToStream(connection: RedisConnection, key: string, fields: Fields): Promise<string> {
   return String(await connection.send(key, 'XADD', key, '*', ...Object.entries(fields).flat()));
 }
 

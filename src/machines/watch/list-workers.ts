@@ -16,7 +16,7 @@ export interface ListedCrawl {
 export interface ListedWorker extends Omit<Beat, 'said' | 'epoch' | 'at' | 'held'> {
   /** Seconds since it was heard. */
   silent: number;
-  /** Requests that it works on. */
+  /** Requests that it works on, renderings left out. */
   underWay: number;
 }
 
@@ -48,7 +48,7 @@ function pairsIn(written: unknown): [unknown, unknown][] {
 function workerOf(worker: string, written: unknown, now: number): ListedWorker | undefined {
   try {
     const { at, held, ...beat } = beatOf(unframe(Buffer.isBuffer(written) ? written : Buffer.alloc(0)).data);
-    return { worker, ...beat, silent: secondsSince(at, now), underWay: held.length };
+    return { worker, ...beat, silent: secondsSince(at, now), underWay: Math.max(0, held.length - beat.rendering) };
   } catch (error) {
     if (error instanceof BadMessage) return undefined;
     throw error;

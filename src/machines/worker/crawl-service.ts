@@ -3,18 +3,19 @@ import { hostname } from 'node:os';
 import { type Clock, systemClock } from '../../core/clock.js';
 import type { Fetched } from '../../crawl/fetch/web.js';
 import { type CrawlKeys, crawlKeys } from '../keys.js';
-import { type Beat, packAnswer, packSaid } from '../messages/answer.js';
+import { type Beat, packAnswer, packRenderedAnswer, packSaid, packWanted } from '../messages/answer.js';
 import { type Charter, unpackCharter } from '../messages/charter.js';
 import { BadMessage, largestMessage } from '../messages/frame.js';
-import { piecesOf } from '../messages/pieces.js';
-import { type FetchTask, type Task, unpackTask } from '../messages/task.js';
+import { Assembly, piecesOf } from '../messages/pieces.js';
+import { type AddressTask, type FetchTask, type RenderTask, unpackTask, type WorkTask } from '../messages/task.js';
 import { RedisClock, timeOfEntry } from '../redis/redis-clock.js';
 import type { RedisConnection } from '../redis/redis-connection.js';
 import { type Entry, readStream, trimStream } from '../redis/stream.js';
-import { AnswerSender } from './answer-sender.js';
+import { StreamSender } from '../redis/stream-sender.js';
 import { OwnPauses } from './own-pauses.js';
 import { Pace } from './pace.js';
 import { PageReader, type WorkerNetwork } from './page-reader.js';
+import { PageRenderer, type WorkerBrowser } from './page-renderer.js';
 
 export interface ServiceOptions {
   prefix: string;
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   /** This worker's own. */
   worker: string;
   network: WorkerNetwork;
+  /** Absent: it renders nothing. */
+  browser?: WorkerBrowser;
   tell: (detail: string) => void;
   clock?: Clock;
 }
@@ -32,8 +35,11 @@ const readFor = 500;
 const pauseWhenDown = 200;
 /** What it leaves behind in Redis stays so long. */
 const kept = 600_000;
+/** Messages that may be on their way in pieces at once. */
+const mostBegun = 1000;
 
 interface Work {
+  kind: WorkTask['kind'];
   epoch: string;
   stop: AbortController;
   done: Promise<void>;
@@ -44,7 +50,8 @@ export class CrawlService {
   private readonly tasks: string;
   private readonly clock: Clock;
   private readonly redisClock: RedisClock;
-  private readonly sender: AnswerSender;
+  private readonly sender: StreamSender;
+  private readonly assembly = new Assembly(mostBegun);
   private readonly held = new Map<number, Work>();
   private readonly pace: Pace;
   private readonly pauses: OwnPauses;
@@ -52,6 +59,7 @@ export class CrawlService {
   private readonly stop = new AbortController();
   private charter: Charter | undefined;
   private reader: PageReader | undefined;
+  private renderer: PageRenderer | undefined;
   private last = '0-0';
   /** Answers that wait to be sent. */
   private waiting = 0;
@@ -69,7 +77,7 @@ export class CrawlService {
     this.pauses = new OwnPauses(this.clock);
     this.keys = crawlKeys(options.prefix, options.crawl);
     this.tasks = this.keys.tasks(options.worker);
-    this.sender = new AnswerSender(connection, this.keys.answers, this.clock);
+    this.sender = new StreamSender(connection, this.keys.answers, this.clock);
   }
 
   /** `connection` is shared with others. */
@@ -84,11 +92,12 @@ export class CrawlService {
     this.stop.abort();
     this.source.close();
     await Promise.all(this.loops);
-    if (!finish) for (const { stop } of this.held.values()) stop.abort();
+    // A rendering would wait for answers that nobody reads any more; another worker does it.
+    for (const { kind, stop } of this.held.values()) if (!finish || kind === 'render') stop.abort();
     await Promise.all(Array.from(this.held.values(), ({ done }) => done));
     this.pauses.close();
     await this.leave().catch(() => {});
-    await this.reader?.close();
+    await Promise.all([this.reader?.close(), this.renderer?.close()]);
   }
 
   private async leave(): Promise<void> {
@@ -117,29 +126,36 @@ export class CrawlService {
     }
   }
 
-  private async take({ id, fields }: Entry): Promise<void> {
+  private async take(entry: Entry): Promise<void> {
+    const message = this.assembly.add(entry);
+    if (!message) return;
     try {
-      const task = unpackTask(fields.get('message') ?? Buffer.alloc(0));
+      const task = unpackTask(message);
       if (task.epoch !== this.charter?.epoch) await this.readCharter();
       // Of a head that is gone: whoever followed it asks anew.
       if (task.epoch !== this.charter?.epoch || !this.reader) return;
       if (task.kind === 'cancel') this.held.get(task.ticket)?.stop.abort();
-      else if (!this.held.has(task.ticket)) this.begin(task, timeOfEntry(id), this.reader);
+      else if (task.kind === 'carried') this.renderer?.answered(task);
+      else if (!this.held.has(task.ticket)) this.begin(task, timeOfEntry(entry.id), this.reader);
     } catch (error) {
       if (!(error instanceof BadMessage)) throw error;
       this.options.tell(`What is no task came through Redis: ${error.message}.`);
     }
   }
 
-  private begin(task: Exclude<Task, { kind: 'cancel' }>, takenIn: number, reader: PageReader): void {
+  private begin(task: WorkTask, takenIn: number, reader: PageReader): void {
     this.pace.begun(this.redisClock.now() - takenIn);
+    const { kind, epoch, ticket } = task;
     const stop = new AbortController();
-    const work =
-      task.kind === 'fetch' ? this.fetch(task, takenIn, reader, stop.signal) : this.find(task, reader, stop.signal);
-    const done = work.finally(() => {
-      if (this.held.get(task.ticket)?.stop === stop) this.held.delete(task.ticket);
+    const done = this.work(task, takenIn, reader, stop.signal).finally(() => {
+      if (this.held.get(ticket)?.stop === stop) this.held.delete(ticket);
     });
-    this.held.set(task.ticket, { epoch: task.epoch, stop, done });
+    this.held.set(ticket, { kind, epoch, stop, done });
+  }
+
+  private work(task: WorkTask, takenIn: number, reader: PageReader, signal: AbortSignal): Promise<void> {
+    if (task.kind === 'fetch') return this.fetch(task, takenIn, reader, signal);
+    return task.kind === 'address' ? this.find(task, reader, signal) : this.render(task, signal);
   }
 
   private async fetch(task: FetchTask, takenIn: number, reader: PageReader, signal: AbortSignal): Promise<void> {
@@ -157,15 +173,24 @@ export class CrawlService {
     await this.say(piecesOf(message, `${epoch}:${ticket}:${signed.worker}`), signal);
   }
 
-  private async find(
-    task: Exclude<Task, FetchTask | { kind: 'cancel' }>,
-    reader: PageReader,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { epoch, ticket, url } = task;
+  private async find({ epoch, ticket, url }: AddressTask, reader: PageReader, signal: AbortSignal): Promise<void> {
     const address = await reader.addressOf(url);
     const { worker } = this.options;
     await this.say([{ message: packSaid({ said: 'address', epoch, worker, ticket, address }) }], signal);
+  }
+
+  private async render(task: RenderTask, signal: AbortSignal): Promise<void> {
+    const { epoch, ticket } = task;
+    const result = await this.renderer?.render(task, signal);
+    // Where it cannot, its next beat says so, and the head gives the page to another.
+    if (!result || signal.aborted) return;
+    this.pace.answered(result.kind === 'unrendered');
+    const signed = { epoch, worker: this.options.worker };
+    const packed = packRenderedAnswer(signed, ticket, result);
+    const problem = `it is ${megabytes(packed.length)} when it is rendered; between machines at most ${megabytes(largestMessage)} travel`;
+    const message =
+      packed.length <= largestMessage ? packed : packRenderedAnswer(signed, ticket, { kind: 'unrendered', problem });
+    await this.say(piecesOf(message, `${epoch}:${ticket}:${signed.worker}`), signal);
   }
 
   private async say(entries: ReturnType<typeof piecesOf>, signal: AbortSignal): Promise<void> {
@@ -192,9 +217,11 @@ export class CrawlService {
     const { connection, keys, options, waiting } = this;
     const { answers, failures } = this.pace;
     const { user, system } = process.cpuUsage();
+    const rendering = Array.from(this.held.values()).filter(({ kind }) => kind === 'render').length;
     const beat: Beat = {
       ...{ said: 'beat', epoch, worker: options.worker, at: this.redisClock.now(), held: [...this.held.keys()] },
       ...{ capacity: options.network.connections, answers, failures, waiting, ...this.pace.now(this.clock.elapsed()) },
+      ...{ rendering, renderCapacity: this.renderer?.capacity ?? 0 },
       ...{ processor: Math.round((user + system) / 1000), machine: hostname() },
     };
     const message = packSaid(beat);
@@ -215,24 +242,39 @@ export class CrawlService {
       const old = [...this.held.values()].filter(({ epoch }) => epoch !== charter.epoch);
       for (const { stop } of old) stop.abort();
       await Promise.all(old.map(({ done }) => done));
-      const before = this.reader;
+      const before = [this.reader, this.renderer];
       this.reader = new PageReader(charter, this.options.network);
+      this.renderer = this.rendererFor(charter, this.reader);
       this.charter = charter;
-      await before?.close();
+      await Promise.all(before.map(each => each?.close()));
     } catch (error) {
       if (!(error instanceof BadMessage)) throw error;
       if (this.refused !== error.message) this.options.tell(`${this.options.crawl}: ${error.message}.`);
       this.refused = error.message;
     }
   }
+
+  private rendererFor(charter: Charter, reader: PageReader): PageRenderer | undefined {
+    const { browser, network, worker, tell } = this.options;
+    if (!browser || !charter.rendering) return undefined;
+    const { epoch } = charter;
+    return new PageRenderer({
+      ...{ charter, network, browser, reader, tell, clock: this.clock },
+      say: (wanted, signal) => {
+        const message = packWanted({ said: 'wanted', epoch, worker, ...wanted });
+        return this.say(piecesOf(message, `${epoch}:${wanted.ticket}:${worker}:${wanted.number}`), signal);
+      },
+    });
+  }
 }
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 function tooLate(url: string): Fetched {
   return { kind: 'failed', url, problem: 'aborted', detail: 'it reached the worker too late', retryable: true };
 }
 
 function tooLarge(url: string, bytes: number): Fetched {
-  const [size, most] = [bytes, largestMessage].map(each => `${Math.round(each / 1024 ** 2)} MB`);
-  const detail = `is ${size} when it was read; between machines at most ${most} travel`;
+  const detail = `is ${megabytes(bytes)} when it was read; between machines at most ${megabytes(largestMessage)} travel`;
   return { kind: 'refused', url, reason: 'too-large', detail };
 }

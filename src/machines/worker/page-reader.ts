@@ -2,11 +2,12 @@
 import { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { systemClock } from '../../core/clock.js';
 import type { ParsedPage } from '../../core/page.js';
-import { parseUrl } from '../../core/url.js';
+import { normaliseUrl, parseUrl } from '../../core/url.js';
 import { fingerprint } from '../../crawl/duplicates/fingerprint.js';
 import { AddressRules } from '../../crawl/fetch/addresses/address-rules.js';
 import { HttpTransport } from '../../crawl/fetch/http/http-transport.js';
 import type { Resolver } from '../../crawl/fetch/http/resolver.js';
+import type { PlainPage, ReadElsewhere, Rendered } from '../../crawl/fetch/renderer.js';
 import type { Fetched, Response } from '../../crawl/fetch/web.js';
 import { nameTerms, packNames } from '../../crawl/named-terms.js';
 import { sitemapParser } from '../../crawl/parse/sitemap/sitemap-parser.js';
@@ -71,6 +72,23 @@ export class PageReader {
     return this.isBodyWanted(read.parsed) ? read : { ...read, body: new Uint8Array(0) };
   }
 
+  /** What scripts made of a page. Undefined where nothing can be read of it. */
+  async readRendered(
+    { url, headers, contentType, body }: PlainPage,
+    { html, url: made }: Rendered,
+    signal: AbortSignal,
+  ): Promise<ReadElsewhere | undefined> {
+    const plain = { url, headers, contentType, body, html, status: 200, truncated: false, milliseconds: 0 } as const;
+    const page: Response = { kind: 'response', ...plain };
+    const read = await parseFetched({ ...page, url: normaliseUrl(made) ?? url }, this.charter.read, undefined, signal);
+    if (read.kind !== 'response' || !read.parsed) return undefined;
+    const { parsed } = read;
+    page.parsed = parsed;
+    this.count(page, parsed);
+    const { terms, content, prepared } = page;
+    return { parsed, terms, content, prepared };
+  }
+
   async addressOf(url: string): Promise<string | null | undefined> {
     const target = parseUrl(url);
     // Of private hosts nothing is told: they are refused when they are asked for.
@@ -90,7 +108,7 @@ export class PageReader {
     text.heard = id => met.add(id);
     const { page } = readPage(response, 0, 0, text, this.charter.read);
     const own = met.size;
-    const { digest, simhash } = fingerprint(response.body, page, parsed, text);
+    const { digest, simhash } = fingerprint(response.html ?? response.body, page, parsed, text);
     const ids = [...met];
     response.terms = nameTerms(page.terms, text, Int32Array.from(ids.slice(0, own)));
     response.content = {

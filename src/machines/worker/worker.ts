@@ -7,6 +7,7 @@ import type { RedisAddress } from '../redis/redis-address.js';
 import { problemOf, RedisConnection } from '../redis/redis-connection.js';
 import { CrawlService } from './crawl-service.js';
 import type { WorkerNetwork } from './page-reader.js';
+import type { WorkerBrowser } from './page-renderer.js';
 
 export interface WorkerOptions {
   address: RedisAddress;
@@ -14,6 +15,8 @@ export interface WorkerOptions {
   /** Serve only these; none named: all. */
   crawls: readonly string[];
   network: WorkerNetwork;
+  /** Absent: it renders nothing. */
+  browser?: WorkerBrowser;
   /** Something that a person should know. */
   tell: (detail: string) => void;
   clock?: Clock;
@@ -65,7 +68,7 @@ export class Worker {
   }
 
   private async look(): Promise<void> {
-    const { prefix, crawls: wanted, network, tell, clock } = this.options;
+    const { prefix, crawls: wanted, network, browser, tell, clock } = this.options;
     const key = crawlsKey(prefix);
     const written = await this.connection.send(key, 'HGETALL', key);
     const words = Array.isArray(written) ? written.map(String) : [];
@@ -86,7 +89,7 @@ export class Worker {
     }
     for (const crawl of there) {
       if (this.services.has(crawl)) continue;
-      const own = { prefix, crawl, worker: this.name, network, tell, clock };
+      const own = { prefix, crawl, worker: this.name, network, browser, tell, clock };
       this.services.set(crawl, await CrawlService.begin(own, this.connection));
       tell(`Serving ${crawl}.`);
     }

@@ -60,12 +60,13 @@ export class CrawlMetrics {
   private readonly knownWorkers = new Map<string, Map<string, WorkerState>>();
   private readonly workerUp = this.workerGauge('worker_up', '1: the worker was heard lately.');
   private readonly workerUnderWay = this.workerGauge('worker_requests_under_way', 'Requests that the worker has.');
+  private readonly workerRendering = this.workerGauge('worker_renderings_under_way', 'Pages that the worker renders.');
   private readonly workerSpeed = this.workerGauge('worker_answers_per_second', 'Answers of the worker, lately.');
   private readonly workerLag = this.workerGauge('worker_lag_seconds', 'How long a request waits for the worker.');
   private readonly workerAnswers = this.labelled('worker_answers_total', 'Answers of the worker.', 'worker');
   private readonly workerFailures = this.labelled('worker_failures_total', 'Answers that were failures.', 'worker');
   private readonly workerMetrics = [
-    ...[this.workerUp, this.workerUnderWay, this.workerSpeed, this.workerLag],
+    ...[this.workerUp, this.workerUnderWay, this.workerRendering, this.workerSpeed, this.workerLag],
     ...[this.workerAnswers, this.workerFailures],
   ];
 
@@ -98,10 +99,11 @@ export class CrawlMetrics {
     for (const worker of before.keys()) {
       if (!now.has(worker)) for (const each of this.workerMetrics) each.remove({ collection, worker });
     }
-    for (const { name: worker, alive, underWay, perSecond, lag, answers, failures } of states) {
+    for (const { name: worker, alive, underWay, rendering, perSecond, lag, answers, failures } of states) {
       const labels = { collection, worker };
       this.workerUp.set(labels, alive ? 1 : 0);
       this.workerUnderWay.set(labels, underWay);
+      this.workerRendering.set(labels, rendering);
       this.workerSpeed.set(labels, perSecond);
       this.workerLag.set(labels, lag / 1000);
       this.workerAnswers.inc(labels, Math.max(0, answers - (before.get(worker)?.answers ?? 0)));

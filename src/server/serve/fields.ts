@@ -43,6 +43,8 @@ const workerTable = table({
   alive: flag({ help: 'it was heard lately' }),
   underWay: count('requests with it now'),
   capacity: count('requests that it takes on at once'),
+  rendering: count('pages whose scripts it runs now'),
+  renderCapacity: count('pages whose scripts it runs at once; 0: it renders nothing'),
   answers: count(),
   failures: count('of the answers'),
   perSecond: real('answers, lately'),

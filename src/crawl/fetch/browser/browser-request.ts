@@ -1,12 +1,13 @@
 /** What a browser wants with a request, by its headers, and which of them go on to the web. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { siteOf } from '../../../core/url.js';
+import type { PageRequestPurpose } from '../renderer.js';
 
 /**
- * `document`: the page or a frame. `style`: a style sheet. `script`: something to run. `data`: what scripts ask for.
- * `preflight`: may a script ask for data (CORS)? `unwanted`: what changes no word of the page, or nobody waits for.
+ * `document`: the page or a frame. `style`: a style sheet. `preflight`: may a script ask for data (CORS)? `unwanted`: what changes no
+ * word of the page, or nobody waits for.
  */
-export type Purpose = 'document' | 'style' | 'script' | 'data' | 'preflight' | 'unwanted';
+export type Purpose = PageRequestPurpose | 'document' | 'style' | 'preflight' | 'unwanted';
 
 /** Sec-Fetch-Dest (W3C Fetch Metadata). Only https and loopback URLs get it. */
 const purposes: Readonly<Record<string, Purpose>> = {

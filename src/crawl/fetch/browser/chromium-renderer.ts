@@ -3,33 +3,25 @@ import { createSecureContext } from 'node:tls';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Clock, systemClock } from '../../../core/clock.js';
 import { FailureError, UsageError } from '../../../core/errors.js';
-import type { SpacedWeb } from '../polite/spaced-web.js';
-import type { Rendered, Renderer, Unrendered } from '../renderer.js';
-import type { Response } from '../web.js';
+import type { PageWeb, PlainPage, Rendered, Renderer, RenderLimits, Unrendered } from '../renderer.js';
 import { BrowserProcess } from './browser-process.js';
 import { selfSigned } from './certificate.js';
-import { type Carry, PageProxy, type ProxyLimits } from './page-proxy.js';
+import { PageCarrier } from './page-carrier.js';
+import { PageProxy } from './page-proxy.js';
 import { answerWithin, firstLine, PageView } from './page-view.js';
-import { ResourceCache } from './resource-cache.js';
 import { Settling, type SettlingLimits } from './settling.js';
 
-export interface ChromiumOptions extends Partial<SettlingLimits & ProxyLimits> {
+export interface ChromiumOptions extends Partial<SettlingLimits & RenderLimits> {
   /** The program, see `findBrowser`. */
   path: string;
   userAgent: string;
   /** Pages at once. */
   atOnce?: number;
-  /** Milliseconds that a page may go without an answer before it counts as hanging. */
-  patience?: number;
-  /** Characters of a rendered page that are kept. */
-  characters?: number;
   clock?: Clock;
 }
 
 /** A browser that gives trouble is replaced, and the page tried once more. */
 const attempts = 2;
-/** Answers that scripts and data may come as; pictures, sound and films are not read. The last is one without a type. */
-const readTypes = ['text/*', 'application/*', 'multipart/*', 'model/*', ''];
 
 const defaults = {
   ...{ busy: 10_000, whole: 120_000, scrolls: 8 },
@@ -41,22 +33,19 @@ export class ChromiumRenderer implements Renderer {
   private readonly options: Required<ChromiumOptions>;
   private readonly browser: BrowserProcess;
   private readonly secure;
-  private readonly cache: ResourceCache;
+  private readonly carrier: PageCarrier;
   private readonly waiting: (() => void)[] = [];
   private underWay = 0;
 
-  constructor(
-    private readonly web: Pick<SpacedWeb, 'fetchAside'>,
-    options: ChromiumOptions,
-  ) {
+  constructor(web: PageWeb, options: ChromiumOptions) {
     this.options = { ...defaults, clock: systemClock, ...options };
     const { key, certificate, fingerprint } = selfSigned('honeyguide.invalid');
     this.secure = createSecureContext({ key, cert: certificate });
-    this.cache = new ResourceCache(this.options.clock);
+    this.carrier = new PageCarrier(web, this.options.clock);
     this.browser = new BrowserProcess({ ...this.options, fingerprint });
   }
 
-  async render(page: Response, signal?: AbortSignal): Promise<Rendered | Unrendered> {
+  async render(page: PlainPage, signal?: AbortSignal): Promise<Rendered | Unrendered> {
     if (this.underWay >= this.options.atOnce) await new Promise<void>(resolve => this.waiting.push(resolve));
     else this.underWay++;
     try {
@@ -72,7 +61,7 @@ export class ChromiumRenderer implements Renderer {
     return this.browser.close();
   }
 
-  private async try(page: Response, signal: AbortSignal | undefined): Promise<Rendered | Unrendered> {
+  private async try(page: PlainPage, signal: AbortSignal | undefined): Promise<Rendered | Unrendered> {
     let problem = '';
     for (let attempt = 0; attempt < attempts && !signal?.aborted; attempt++) {
       try {
@@ -86,20 +75,18 @@ export class ChromiumRenderer implements Renderer {
     return { kind: 'unrendered', problem: signal?.aborted ? 'stopped by the caller' : problem };
   }
 
-  private async renderOnce(response: Response, signal: AbortSignal | undefined): Promise<Rendered> {
+  private async renderOnce(plain: PlainPage, signal: AbortSignal | undefined): Promise<Rendered> {
     const began = performance.now();
-    const proxy = new PageProxy(response, this.carry, this.secure, this.options);
+    const proxy = new PageProxy(plain, this.carrier.for(plain), this.secure, this.options);
     const port = await proxy.open();
     let context: BrowserContext | undefined;
     try {
       context = await this.browser.open(port);
       const page = await answerWithin(this.options.patience, context.newPage());
-      const moves = watchMoves(page, response.url);
-      await this.enter(page, response.url);
+      const moves = watchMoves(page, plain.url);
+      await this.enter(page, plain.url);
       const view = await PageView.open(page, this.options.patience);
-      const { text = '', links = [] } = response.parsed ?? {};
-      const plain = { text: text.length, links: links.length };
-      await new Settling(view, proxy, this.options, plain, signal).settle();
+      await new Settling(view, proxy, this.options, plain.has, signal).settle();
       // What was there when it was stopped is not the page.
       signal?.throwIfAborted();
       const { html, isCut, url } = await view.html(this.options.characters);
@@ -123,14 +110,6 @@ export class ChromiumRenderer implements Renderer {
     const { patience } = this.options;
     await answerWithin(patience, page.goto(url, { waitUntil: 'commit', timeout: patience }));
   }
-
-  /** Data that was asked for with somebody's name is nobody else's. */
-  private readonly carry: Carry = async (url, purpose, asked, signal) => {
-    const ask = () => this.web.fetchAside(url, { asked, accept: readTypes, signal });
-    const isShared = asked.method === 'GET' && asked.headers['authorization'] === undefined;
-    if (!isShared) return { fetched: await ask(), isNew: true };
-    return this.cache.get(url, purpose === 'script', ask);
-  };
 }
 
 /** Where the scripts of a page go from it. Other windows are closed at once. */

@@ -35,10 +35,17 @@ export function findBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram)
   return candidates.find(isThere);
 }
 
-/** The same for who cannot do without; the package that speaks with it must be there too. */
+/** The same for who can do without: undefined too where the package is missing that speaks with it. */
+export function usableBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+  const found = findBrowser(environment);
+  return missingPackage() ? undefined : found;
+}
+
+/** The same for who cannot do without. */
 export function requireBrowser(environment: NodeJS.ProcessEnv, isThere = isProgram): string {
   const found = findBrowser(environment, isThere);
-  requirePlaywright();
+  const missing = missingPackage();
+  if (missing) throw missing;
   if (found !== undefined) return found;
   throw new UsageError(
     'Rendering needs Chromium, and there is none here: install it (Debian: apt-get install chromium), name it with CHROMIUM_PATH=/path/to/chromium, or crawl with --render never.',
@@ -55,11 +62,12 @@ function isProgram(path: string): boolean {
 }
 
 /** Optional packages can be left out when Honeyguide is installed. */
-function requirePlaywright(): void {
+function missingPackage(): UsageError | undefined {
   try {
     createRequire(import.meta.url).resolve('playwright-core');
+    return undefined;
   } catch (error) {
-    throw new UsageError(
+    return new UsageError(
       'Rendering needs the package playwright-core: npm install playwright-core, or crawl with --render never.',
       { cause: error },
     );

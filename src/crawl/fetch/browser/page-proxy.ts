@@ -8,27 +8,14 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
 import { parseUrl } from '../../../core/url.js';
-import type { AskedRequest, Exchange, Fetched, Response } from '../web.js';
-import {
-  answeredHeaders,
-  carriedHeaders,
-  isQuestion,
-  longestQuestion,
-  type Purpose,
-  purposeOf,
-} from './browser-request.js';
-
-export interface ProxyLimits {
-  /** Requests that one page may have carried on. */
-  requests: number;
-  /** Decoded bytes of their answers, all together. */
-  bytes: number;
-}
+import type { PageRequestPurpose, PlainPage, RenderLimits } from '../renderer.js';
+import type { AskedRequest, Exchange, Fetched } from '../web.js';
+import { answeredHeaders, carriedHeaders, isQuestion, longestQuestion, purposeOf } from './browser-request.js';
 
 /** Carries a request to the web. `isNew`: it went over the wire for this page. */
 export type Carry = (
   url: string,
-  purpose: Purpose,
+  purpose: PageRequestPurpose,
   asked: AskedRequest,
   signal: AbortSignal,
 ) => Promise<{ fetched: Fetched; isNew: boolean }>;
@@ -55,10 +42,10 @@ export class PageProxy {
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly page: Response,
+    private readonly page: PlainPage,
     private readonly carry: Carry,
     private readonly secure: SecureContext,
-    private readonly limits: ProxyLimits,
+    private readonly limits: Pick<RenderLimits, 'requests' | 'bytes'>,
   ) {
     this.address = withoutScheme(parseUrl(page.url)?.href ?? page.url);
     this.server = http.createServer({ keepAliveTimeout: 0 });

@@ -1,5 +1,6 @@
 /** Waits until a page has come to rest: its scripts have run, its data is there, its notices are answered, its end was seen. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlainPage } from '../renderer.js';
 import type { PageProxy } from './page-proxy.js';
 import type { PageState, PageView } from './page-view.js';
 
@@ -29,7 +30,7 @@ export class Settling {
     private readonly proxy: PageProxy,
     private readonly limits: SettlingLimits,
     /** The page as it came. */
-    private readonly plain: { text: number; links: number },
+    private readonly plain: PlainPage['has'],
     private readonly signal: AbortSignal | undefined,
   ) {}
 

@@ -23,13 +23,14 @@ export function Workers({ figures: { workers } }: { figures: Figures }) {
             </tr>
           </thead>
           <tbody>
-            {workers.map(({ name, alive, underWay, lag, answers, failures, perSecond }) => (
+            {workers.map(({ name, alive, underWay, rendering, lag, answers, failures, perSecond }) => (
               <tr key={name}>
                 <td class="name">
                   {name}
                   <br />
                   <span class="quiet">
                     {alive ? `${number(underWay)} under way, which waited ${number(lag)} ms` : 'silent'}
+                    {rendering > 0 && `, ${number(rendering)} rendered`}
                   </span>
                 </td>
                 <td class="number">

@@ -1,17 +1,16 @@
-/** Sends what a worker has to say, and no more than Redis and the head can take: the stream has a length, and whoever finds it full waits. */
+/** Sends what there is to say, and no more than Redis and whoever reads can take: the stream has a length, and whoever finds it full waits. */
 import type { Clock } from '../../core/clock.js';
-import type { Fields } from '../messages/pieces.js';
-import type { RedisConnection } from '../redis/redis-connection.js';
-import { addToStream } from '../redis/stream.js';
+import type { RedisConnection } from './redis-connection.js';
+import { addToStream, type Fields } from './stream.js';
 
-/** Entries, of `pieceBytes` at most: 64 MB. */
+/** Entries, of 256 KB at most: 64 MB. */
 const mostEntries = 256;
 /** Milliseconds. */
 const lookAgain = 100;
 const pauseWhenDown = 300;
 
-export class AnswerSender {
-  /** Entries that the head has not read yet, as far as known. */
+export class StreamSender {
+  /** Entries that were not read yet, as far as known. */
   private backlog = 0;
 
   constructor(
