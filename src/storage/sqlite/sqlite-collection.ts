@@ -44,6 +44,8 @@ export class SqliteCollection implements Collection {
   private findPage: Statement<[number], PageRow> | undefined;
   private findSequence: Statement<[number], [seq: number]> | undefined;
   private findParent: Statement<[number], [url: string, from: number]> | undefined;
+  private findLinks: Statement<[number], [url: string]> | undefined;
+  private findId: Statement<[string], [id: number]> | undefined;
   private readonly texts: TextReader;
   private readonly index: SearchIndex;
 
@@ -104,10 +106,13 @@ export class SqliteCollection implements Collection {
   }
 
   links(page: Pick<CollectedPage, 'id'>): string[] {
-    const query = `SELECT urls.url FROM ${lastLinked} AS visits JOIN links
-      ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
-      JOIN urls ON urls.id = links.to_id ORDER BY links.ordinal`;
-    return this.reading(() => this.database.column<string>(query, page.id));
+    return this.reading(() => {
+      // Prepared once: a form with links asks for those of every page, and what a statement takes is given back late.
+      this.findLinks ??= this.database.prepareLists(`SELECT urls.url FROM ${lastLinked} AS visits JOIN links
+        ON links.rowid >= visits.first_link AND links.rowid < visits.first_link + visits.link_count
+        JOIN urls ON urls.id = links.to_id ORDER BY links.ordinal`);
+      return this.findLinks.all(page.id).map(([url]) => url);
+    });
   }
 
   path(page: Pick<CollectedPage, 'id'>): string[] {
@@ -214,7 +219,8 @@ export class SqliteCollection implements Collection {
   }
 
   private findUrl(url: string): number {
-    const find = this.database.prepareLists<[string], [number]>('SELECT id FROM urls WHERE url = ?');
+    this.findId ??= this.database.prepareLists('SELECT id FROM urls WHERE url = ?');
+    const find = this.findId;
     return findUrl(url, spelling => find.get(spelling)?.[0], this.folder);
   }
 
