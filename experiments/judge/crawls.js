@@ -141,9 +141,10 @@ export function examplesFor(of, count, seed = 1) {
 /**
  * Crawls with a judge. Gives for each page of known label, examples left out: number, label, verdict and score at the end.
  * @param {Case} of
- * @param {{ judge?: string | Judge, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number, strategy?: string,
+ * @param {{ judge?: string | Judge, words?: boolean, examples?: readonly number[], leftOut?: readonly number[], pages?: number, strategy?: string, heard?: boolean,
  *   watch?: (made: { engine: Engine, store: MemoryStore, frontier: FrozenFrontier }) => void }} options
- * `leftOut`: pages that are not counted; the examples are not. `watch` is called before the first page.
+ * `leftOut`: pages that are not counted; the examples are not. `heard`: the crawl is led by the default strategy, which hears the judge and knows of the
+ * topic what the judge knows. `watch` is called before the first page.
  */
 export async function crawlCase(of, options = {}) {
   const { web, query, seed, topic: name } = of;
@@ -151,13 +152,14 @@ export async function crawlCase(of, options = {}) {
   const text = new TextAnalyser();
   const { judge: chosen = 'evidence' } = options;
   const judge = typeof chosen === 'string' ? createJudge(chosen) : chosen;
-  const strategy = createStrategy(options.strategy ?? 'best-first');
+  const strategy = createStrategy(options.strategy ?? (options.heard ? 'adaptive' : 'best-first'));
   const shown = examples.map(number => ({ url: web.url(number), ...web.text(number), relevant: true }));
   const seeds = [seed].flat();
   const topic = { name, query, seeds, examples: [] };
   const random = new Random(1);
-  await judge.prepare?.({ topic: { ...topic, query: words ? query : '', examples: shown }, text, random });
-  await strategy.prepare?.({ topic, text, random });
+  const told = { ...topic, query: words ? query : '', examples: shown };
+  await judge.prepare?.({ topic: told, text, random });
+  await strategy.prepare?.({ topic: options.heard ? told : topic, text, random });
   const frontier = new FrozenFrontier(web, { combine: strategy.combine, carryWidth: strategy.carryWidth, delay: 0 });
   const store = new MemoryStore();
   const engine = new Engine(

@@ -2,6 +2,7 @@
 // five example pages) and for the categories of WebKB; F1 of the final verdicts against the labels, mean over topics.
 // usage: node experiments/judge/verdicts.js [judge …] [--every N: every Nth topic, after the first --skip M] [--from PAGE]
 //   [--fresh: subjects that nothing was chosen on] [--manuals FILE: sections of manuals behind a hub instead, on which nothing was chosen either]
+//   [--heard: crawls led by the default strategy, which hears the judge, instead of by best-first, which shows every judge the same pages]
 //   [--calibration: for `evidence`, what share of pages of each probability is on topic]
 //   [--led: for `evidence`, the same crawls as if they had been led better or worse]
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     fresh: { type: 'boolean' },
     manuals: { type: 'string' },
+    heard: { type: 'boolean' },
     calibration: { type: 'boolean' },
     led: { type: 'boolean' },
   },
@@ -58,7 +60,8 @@ async function asTheyAre(name, own, judge) {
     for (const of of own) {
       // Those that are shown in one column count in none: so the columns can be compared.
       const leftOut = examplesFor(of, 5);
-      const { rows } = await crawlCase(of, { judge, words, examples: leftOut.slice(0, count), leftOut });
+      const examples = leftOut.slice(0, count);
+      const { rows } = await crawlCase(of, { judge, words, examples, leftOut, heard: values.heard });
       scores.push(f1(rows));
       all[ground].push(...rows);
     }
