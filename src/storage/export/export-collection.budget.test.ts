@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeBees } from './example-bees.contract.js';
-import { openCollection, openStore } from './open.js';
+import { writeBees } from '../example-bees.contract.js';
+import { openCollection, openStore } from '../open.js';
 
 it('reads the links of any number of pages in the same memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'honeyguide-collection-'));
