@@ -171,7 +171,7 @@ class Adaptive implements Strategy {
     for (let i = 0; i < links.length; i++) {
       const link = reader.read(links[i], hot.get(links[i].id));
       hot.add(link);
-      priorities[i] = link.priority = this.writeParts(link, values, i * parts.length);
+      priorities[i] = hot.rank(link, this.writeParts(link, values, i * parts.length));
     }
     return { priorities, parts: values, reason };
   }
@@ -182,8 +182,7 @@ class Adaptive implements Strategy {
     if (all) this.sinceRenewal = 0;
     for (const link of all ? hot.all() : hot.best(freshest)) {
       if (!frontier.isWaiting(link.id)) continue;
-      link.priority = this.priorityOf(link);
-      frontier.set(link.id, link.priority);
+      frontier.set(link.id, hot.rank(link, this.priorityOf(link)));
     }
     hot.cool();
     this.turns += this.options.explore * (1 + moreEarly * this.early);

@@ -65,14 +65,13 @@ function named(
     return text.match(/[\p{L}\p{N}]+/gu)?.find(word => stemsOf(word).some(stem => keyOfMark(kind, stem) === key));
   };
   const quoted = (before: string, word: string | undefined) => word && `${before} "${word}"`;
-  const { host, pathname } = new URL(url);
   switch (kind) {
     case 'anchor':
       return quoted('links that say', wordOf(anchor));
     case 'heading':
       return quoted('links under headings with', wordOf(heading));
     case 'token': {
-      const tokens = pathname.match(/[a-z\u0080-\uffff]+/gi) ?? [];
+      const tokens = new URL(url).pathname.match(/[a-z\u0080-\uffff]+/gi) ?? [];
       const token = tokens.find(word => keyOfMark(kind, lowerHash(word, 0, word.length)) === key);
       return quoted('addresses with', token);
     }
@@ -80,12 +79,14 @@ function named(
       return 'links of a page that leads here';
     case 'place':
       return 'links at the same place of a page that leads here';
-    case 'directory':
+    case 'directory': {
+      const { host, pathname } = new URL(url);
       return `pages in ${host}${pathname.slice(0, pathname.lastIndexOf('/') + 1)}`;
+    }
     case 'pattern':
-      return `addresses of this form on ${host}`;
+      return `addresses of this form on ${new URL(url).host}`;
     case 'host':
-      return `pages of ${host}`;
+      return `pages of ${new URL(url).host}`;
     case 'shape':
       return 'addresses of this form';
     default:

@@ -77,6 +77,7 @@ export class LinkReader {
       label: Math.max(known?.label ?? 0, this.label),
       support: (known?.support ?? 0) + this.label,
       priority: 0,
+      place: -1,
     };
   }
 

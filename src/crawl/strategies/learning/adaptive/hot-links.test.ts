@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import { Random } from '../../../../core/random.js';
+import { type HotLink, HotLinks } from './hot-links.js';
+import { noMatch, QueryWords } from './query-words.js';
+
+const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: [] }, new TextAnalyser(), '');
+
+function link(id: number, priority: number): HotLink {
+  return {
+    ...{ id, parent: 0, depth: 1, inLinks: 1, directory: 0, host: 0, page: 0, label: 0, support: 0 },
+    ...{ keys: new Int32Array(0), kinds: new Uint8Array(0), masses: new Float32Array(0) },
+    ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },
+    ...{ priority, place: -1 },
+  };
+}
+
+/** The same by a plain search, in the order in which the links came. */
+function bestOf(links: ReadonlyMap<number, number>, count: number): number[] {
+  const line = [...links.values()].sort((a, b) => b - a)[Math.min(count, links.size) - 1];
+  return [...links].flatMap(([id, priority]) => (priority >= line ? [id] : []));
+}
+
+it('finds the best however links come, go and change their numbers', () => {
+  const random = new Random(7);
+  const hot = new HotLinks(300);
+  const expected = new Map<number, number>();
+  for (let step = 0; step < 5000; step++) {
+    const id = random.below(600);
+    const priority = random.below(1000) / 10;
+    const known = hot.get(id);
+    if (known && random.next() < 0.4) {
+      hot.remove(id);
+      expected.delete(id);
+    } else if (known) {
+      hot.rank(known, priority);
+      expected.set(id, priority);
+    } else {
+      hot.add(link(id, priority));
+      expected.set(id, priority);
+    }
+    if (step % 50 > 0 || expected.size === 0) continue;
+    expect(hot.best(20).map(({ id }) => id)).toEqual(bestOf(expected, 20));
+    expect(Array.from(hot.all(), ({ id }) => id)).toEqual([...expected.keys()]);
+  }
+});
+
+it('lets go of the worst when there are too many', () => {
+  const hot = new HotLinks(100);
+  for (let id = 0; id < 126; id++) hot.add(link(id, (id * 37) % 126));
+  hot.cool();
+  expect(hot.size).toBe(100);
+  expect(hot.best(100).every(({ priority }) => priority >= 26)).toBe(true);
+  expect(hot.best(1).map(({ priority }) => priority)).toEqual([125]);
+});
