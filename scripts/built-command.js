@@ -9,9 +9,11 @@ const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 /**
  * @param {readonly string[]} words
  * @param {NodeJS.ProcessEnv} [environment]
+ * @param {readonly string[]} [before] a command that becomes it: `taskset -c 0`
  */
-export function startBuilt(words, environment = {}) {
-  const child = spawn(process.execPath, [main, ...words], {
+export function startBuilt(words, environment = {}, before = []) {
+  const [program, ...rest] = [...before, process.execPath, main, ...words];
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

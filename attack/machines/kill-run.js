@@ -32,13 +32,14 @@ const workers = 2;
 const patience = 15_000;
 
 /**
- * @param {{ kills: number, seed: number, hosts?: number, pages?: number, delay?: number, between?: [number, number], log?: (line: string) => void, milliseconds?: number }} how
- * `delay` and `milliseconds` in milliseconds; `between`: least and most milliseconds between two kills
+ * @param {{ kills: number, seed: number, hosts?: number, pages?: number, delay?: number, between?: [number, number], log?: (line: string) => void, milliseconds?: number, scripted?: boolean }} how
+ * `delay` and `milliseconds` in milliseconds; `between`: least and most milliseconds between two kills; `scripted`: pages are made by scripts
+ * and rendered by workers
  * @returns {Promise<KillReport>}
  */
 export async function killRun(how) {
   const { kills, seed, hosts = 24, pages = 40, delay = 400, between = [600, 2400] } = how;
-  const { log = () => {}, milliseconds = 1_200_000 } = how;
+  const { log = () => {}, milliseconds = 1_200_000, scripted = false } = how;
   const random = new Random(seed);
   const place = mkdtempSync(join(tmpdir(), 'honeyguide-machines-'));
   const redis = await startRedis([], { persistent: true });
@@ -54,12 +55,13 @@ export async function killRun(how) {
   const crew = Array.from({ length: workers }, startWorker);
   try {
     while (total() < kills && performance.now() < deadline) {
-      const web = await smallWeb({ hosts, pages, latency: 60, seed: seed + report.crawls });
+      const web = await smallWeb({ hosts, pages, latency: 60, seed: seed + report.crawls, scripted });
       const folder = join(place, String(report.crawls++));
       const shared = ['--redis', redis.url, '--redis-lease', '3'];
       const first = ['crawl', '--query', 'honey bees', '--seed', ...web.homes, '--out', folder, '--allow-private'];
       const pauses = ['--delay', String(delay / 1000), '--timeout', '2'];
-      const limits = [...pauses, '--pages', '100000', '--site-concurrency', '64'];
+      const rendering = scripted ? ['--render', 'always'] : [];
+      const limits = [...pauses, ...rendering, '--pages', '100000', '--site-concurrency', '64'];
       let head = startBuilt([...first, ...limits, ...shared]);
       let isOver = false;
       const watch = (/** @type {typeof head} */ one) =>

@@ -8,11 +8,16 @@ const words = 'honey hive queen pollen wax swarm nectar colony brood comb beekee
   ' ',
 );
 
+const shell = '<!doctype html><title>Bees</title><div id="root"></div><script src="/app.js"></script>';
+const app =
+  "fetch('/data' + location.pathname).then(answer => answer.text()).then(html => { root.innerHTML = html; });";
+
 /**
  * Each host has a tree of pages, and its home page leads to the next host.
- * @param {{ hosts: number, pages: number, latency: number, seed: number }} how `latency`: milliseconds that an answer takes, at most
+ * @param {{ hosts: number, pages: number, latency: number, seed: number, scripted?: boolean }} how `latency`: milliseconds that an answer
+ * takes, at most; `scripted`: pages are empty until their scripts have asked for what they say
  */
-export async function smallWeb({ hosts, pages, latency, seed }) {
+export async function smallWeb({ hosts, pages, latency, seed, scripted = false }) {
   /** @type {Asked[]} */
   const asked = [];
   const random = new Random(seed);
@@ -26,10 +31,10 @@ export async function smallWeb({ hosts, pages, latency, seed }) {
       entry.to = Math.min(entry.to, performance.now());
     });
     const finish = () => {
-      const { status, text } = answer(host, path);
+      const { status, text, type } = answer(host, path);
       // Before it is written: whoever waits for it may have the processor next.
       entry.to = Math.min(entry.to, performance.now());
-      response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+      response.writeHead(status, { 'content-type': type }).end(text);
     };
     setTimeout(finish, random.below(latency + 1));
   });
@@ -40,15 +45,26 @@ export async function smallWeb({ hosts, pages, latency, seed }) {
 
   /** @param {string} name @param {string} path */
   function answer(name, path) {
+    if (!scripted) return pageOf(name, path);
+    if (path === '/app.js') return { status: 200, text: app, type: 'text/javascript' };
+    const data = path.replace(/^\/data/, '');
+    const page = pageOf(name, data);
+    return data === path && page.status === 200 ? { ...page, text: shell } : page;
+  }
+
+  /** @param {string} name @param {string} path */
+  function pageOf(name, path) {
+    const type = 'text/html';
     const host = Number(/^h(\d+)\./.exec(name)?.[1] ?? Number.NaN);
     const page = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN);
-    if (!(host < hosts && page < pages)) return { status: 404, text: '' };
+    if (!(host < hosts && page < pages)) return { status: 404, text: '', type };
     const own = new Random(1 + host * pages + page);
     const text = Array.from({ length: 60 }, () => own.pick(words)).join(' ');
     const links = [2 * page + 1, 2 * page + 2].filter(child => child < pages).map(child => url(host, child));
     if (page === 0) links.push(url((host + 1) % hosts, 0));
     const list = links.map(link => `<a href="${link}">${own.pick(words)} ${own.pick(words)}</a>`).join(' ');
-    return { status: 200, text: `<title>${name}${path}</title><p>Page ${page} of ${name}: ${text}</p>${list}` };
+    const html = `<title>${name}${path}</title><p>Page ${page} of ${name}: ${text}</p>${list}`;
+    return { status: 200, text: html, type };
   }
 
   return {

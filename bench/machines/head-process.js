@@ -13,6 +13,7 @@ import { answer, processorMilliseconds } from '../measuring.js';
  * @property {string} redis
  * @property {number} concurrency
  * @property {number} times
+ * @property {'always'} [render]
  */
 
 /**
@@ -21,7 +22,7 @@ import { answer, processorMilliseconds } from '../measuring.js';
  */
 
 /** @type {HeadJob} */
-const { seeds, query, pages, place, redis, concurrency, times } = JSON.parse(process.argv[2]);
+const { seeds, query, pages, place, redis, concurrency, times, render } = JSON.parse(process.argv[2]);
 
 for (let time = 0; time < times; time++) {
   const events = new CrawlEvents();
@@ -37,7 +38,7 @@ for (let time = 0; time < times; time++) {
   events.on('end', () => {
     ended = performance.now();
   });
-  const common = { seeds, query, strategy: 'best-first', pages, concurrency, hostConcurrency: 100, delay: 0 };
+  const common = { seeds, query, strategy: 'best-first', pages, concurrency, hostConcurrency: 100, delay: 0, render };
   const { progress } = await crawl({
     ...{ ...common, redis, events, allowPrivate: ['*'], out: join(place, `head-${process.pid}-${time}`) },
     ...{ siteConcurrency: 10_000, addressConcurrency: 10_000, ignoreRobots: true, maxPerSite: 1_000_000 },

@@ -1,20 +1,13 @@
 // What a second worker brings, on pages that are dear to read.
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBuilt } from '../../scripts/built-command.js';
 import { firstMessage } from '../measuring.js';
 import { threadNames } from './head.js';
+import { processorOf } from './processor-time.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 /** Kilobytes of a page. */
 const large = 500;
-const ticksPerSecond = 100;
-
-/** Milliseconds of processor time of a process so far, from Linux. @param {number} id */
-function processorOf(id) {
-  const words = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (1000 * (Number(words[11]) + Number(words[12]))) / ticksPerSecond;
-}
 
 /** @param {{ redis: string, place: string, flags: string[], dear: number }} how */
 export async function measureWorkers({ redis, place, flags, dear }) {
