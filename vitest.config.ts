@@ -16,7 +16,7 @@ const long = [
   'test/serve/crawl-outlives-server.test.ts',
   'test/storage/{crash,power-cut}.test.ts',
   'test/export/wacz.test.ts',
-  'test/machines/{back-pressure,faults,kills,slow-machines}.test.ts',
+  'test/machines/{back-pressure,cut-off,faults,kills,slow-machines}.test.ts',
 ];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 

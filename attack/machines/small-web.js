@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Random } from '../../dist/core/random.js';
 
-/** @typedef {{ host: string, path: string, from: number, to: number }} Asked times in milliseconds */
+/** @typedef {{ host: string, path: string, by: string, from: number, to: number }} Asked times in milliseconds; `by`: the address that asked */
 
 const words = 'honey hive queen pollen wax swarm nectar colony brood comb beekeeper drone forage apiary propolis'.split(
   ' ',
@@ -14,17 +14,19 @@ const app =
 
 /**
  * Each host has a tree of pages, and its home page leads to the next host.
- * @param {{ hosts: number, pages: number, latency: number, seed: number, scripted?: boolean }} how `latency`: milliseconds that an answer
- * takes, at most; `scripted`: pages are empty until their scripts have asked for what they say
+ * @param {{ hosts: number, pages: number, latency: number, seed: number, scripted?: boolean, network?: string }} how `latency`: milliseconds
+ * that an answer takes, at most; `scripted`: pages are empty until their scripts have asked for what they say; `network`: hosts are addresses
+ * that begin like this and end with 1, 2, 3…
  */
-export async function smallWeb({ hosts, pages, latency, seed, scripted = false }) {
+export async function smallWeb({ hosts, pages, latency, seed, scripted = false, network }) {
   /** @type {Asked[]} */
   const asked = [];
   const random = new Random(seed);
   const server = createServer({ keepAliveTimeout: 5000 }, (request, response) => {
     const host = String(request.headers.host).split(':')[0];
     const path = request.url ?? '/';
-    const entry = { host, path, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    const by = request.socket.remoteAddress ?? '';
+    const entry = { host, path, by, from: performance.now(), to: Number.POSITIVE_INFINITY };
     asked.push(entry);
     // A client that was killed hears nothing any more.
     response.once('close', () => {
@@ -38,10 +40,15 @@ export async function smallWeb({ hosts, pages, latency, seed, scripted = false }
     };
     setTimeout(finish, random.below(latency + 1));
   });
-  await new Promise((/** @type {(value?: undefined) => void} */ resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((/** @type {(value?: undefined) => void} */ resolve) =>
+    server.listen(0, network === undefined ? '127.0.0.1' : '0.0.0.0', resolve),
+  );
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const nameOf = (/** @type {number} */ host) =>
+    network === undefined ? `h${host}.localhost` : `${network}.${host + 1}`;
+  const numbers = new Map(Array.from({ length: hosts }, (_, host) => [nameOf(host), host]));
   /** @param {number} host @param {number} page */
-  const url = (host, page) => `http://h${host}.localhost:${port}/${page === 0 ? '' : `p${page}`}`;
+  const url = (host, page) => `http://${nameOf(host)}:${port}/${page === 0 ? '' : `p${page}`}`;
 
   /** @param {string} name @param {string} path */
   function answer(name, path) {
@@ -55,7 +62,7 @@ export async function smallWeb({ hosts, pages, latency, seed, scripted = false }
   /** @param {string} name @param {string} path */
   function pageOf(name, path) {
     const type = 'text/html';
-    const host = Number(/^h(\d+)\./.exec(name)?.[1] ?? Number.NaN);
+    const host = numbers.get(name) ?? Number.NaN;
     const page = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN);
     if (!(host < hosts && page < pages)) return { status: 404, text: '', type };
     const own = new Random(1 + host * pages + page);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startBuilt } from '../../scripts/built-command.js';
 import { firstMessage } from '../measuring.js';
 import { threadNames } from './head.js';
-import { processorOfAll } from './processor-time.js';
+import { processorOf, processorOfAll } from './processor-time.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 const sites = 40;
@@ -24,19 +24,21 @@ export async function measureRendering({ redis, place, flags, rendered }) {
       });
       const ids = crew.map(({ child }) => child.pid ?? 0);
       await new Promise(resolve => setTimeout(resolve, 2500));
-      const before = ids.map(processorOfAll);
+      const before = ids.map(id => [processorOfAll(id), processorOf(id)]);
       const common = { seeds, query, pages: rendered, place, redis, concurrency: 16 * count, times: 1 };
       const job = { ...common, render: 'always' };
       const head = await firstMessage(file('./head-process.js'), [JSON.stringify(job)], [...threadNames, ...flags]);
       const { pages, seconds, processor, threads } = /** @type {import('./head-process.js').HeadFigures} */ (
         head.message
       );
-      const spent = ids.map((id, i) => processorOfAll(id) - before[i]).reduce((sum, each) => sum + each, 0) / pages;
+      const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0) / pages;
+      const spent = sum(ids.map((id, i) => processorOfAll(id) - before[i][0]));
+      const own = sum(ids.map((id, i) => processorOf(id) - before[i][1]));
       for (const { child } of crew) child.kill('SIGTERM');
       await Promise.all(crew.map(({ finished }) => finished));
       console.log(
         `rendering, ${count} ${count === 1 ? 'worker' : 'workers'}: ${pages} pages, ${(pages / seconds).toFixed(2)} a second; ` +
-          `processor ${spent.toFixed(0)} ms a page in workers and their browsers, ${processor.toFixed(1)} ms in the head (${(spent / processor).toFixed(0)} ×), ` +
+          `processor ${spent.toFixed(0)} ms a page in workers and their browsers (${own.toFixed(0)} without these), ${processor.toFixed(1)} ms in the head (${(spent / processor).toFixed(0)} ×), ` +
           `of which ${threads.main.toFixed(1)} in its main thread`,
       );
     }

@@ -1,4 +1,5 @@
 /** Where the head or Redis is slow, workers wait: what lies between them has a limit, and nothing is lost. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smallWeb } from '../../attack/machines/small-web.js';
 import { systemClock } from '../../src/core/clock.js';
+import { workersOf } from '../../src/library/machines/show-workers.js';
 import { redisAddress } from '../../src/machines/redis/redis-address.js';
 import { RedisConnection } from '../../src/machines/redis/redis-connection.js';
 import { readStream, trimStream } from '../../src/machines/redis/stream.js';
@@ -33,6 +35,32 @@ afterAll(async () => {
   connection?.close();
   await redis?.close();
 });
+
+/** Pages of 500 KB, all linked from the first. */
+async function largePages(pages: number) {
+  const words = Array.from({ length: 60_000 }, (_, i) => `bees${i % 7919}`).join(' ');
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') return response.writeHead(404).end();
+    const links = request.url === '/' ? Array.from({ length: pages }, (_, i) => `<a href="/${i}">${i} bees</a>`) : [];
+    response.setHeader('content-type', 'text/html').end(`<p>${request.url} ${words}</p>${links.join('')}`);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    seed: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+/** A head in a process of its own that has all of them asked for at once. */
+function crawlLarge(seed: string) {
+  const folder = join(temporaryFolder(), 'large');
+  const what = ['--query', 'bees', '--seed', seed, '--allow-private', '--pages', '1000', '--out', folder];
+  const how = ['--delay', '0', '--host-concurrency', '64', '--site-concurrency', '64', '--redis', redis.url];
+  return { folder, head: startCommand(['crawl', ...what, ...how]) };
+}
 
 describe.skipIf(redisPath === undefined)('back-pressure', () => {
   it('answers that nobody reads stop at the limit, and go on when somebody does: each once, in its order', async () => {
@@ -75,20 +103,10 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
   });
 
   it('a head that does not read while large pages come is waited for; Redis holds no more than its share', async () => {
-    const words = Array.from({ length: 60_000 }, (_, i) => `bees${i % 7919}`).join(' ');
     const pages = 60;
-    const server = createServer((request, response) => {
-      if (request.url === '/robots.txt') return response.writeHead(404).end();
-      const links = request.url === '/' ? Array.from({ length: pages }, (_, i) => `<a href="/${i}">${i} bees</a>`) : [];
-      response.setHeader('content-type', 'text/html').end(`<p>${request.url} ${words}</p>${links.join('')}`);
-    });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const seed = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { seed, close } = await largePages(pages);
     const worker = startWorker(redis.url);
-    const folder = join(temporaryFolder(), 'large');
-    const what = ['--query', 'bees', '--seed', seed, '--allow-private', '--pages', '1000', '--out', folder];
-    const how = ['--delay', '0', '--host-concurrency', '64', '--site-concurrency', '64', '--redis', redis.url];
-    const head = startCommand(['crawl', ...what, ...how]);
+    const { head, folder } = crawlLarge(seed);
     const answers = async () => {
       const [name] = [await connection.send('', 'KEYS', '*:answers')].flat();
       return name === undefined ? 0 : Number(await connection.send(String(name), 'XLEN', String(name)));
@@ -102,8 +120,42 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
     head.kill('SIGCONT');
     expect(await head.finished).toMatchObject({ code: 0 });
     await worker.end();
-    server.closeAllConnections();
-    await new Promise(resolve => server.close(resolve));
+    await close();
+    expect(collectionRows(folder, "select count(*) n from visits where outcome = 'page'")).toEqual([{ n: pages + 1 }]);
+  });
+
+  it('a worker at the end of a slow line holds no more than it has in hand', async () => {
+    const [pages, inHand] = [40, 8];
+    const { seed, close } = await largePages(pages);
+    const line = await cutLine(redis.port, 20);
+    const address = ['--redis', `redis://127.0.0.1:${line.port}`, '--concurrency', String(inHand)];
+    const worker = startCommand(['worker', '--allow-private', ...address], {
+      NODE_OPTIONS: '--max-old-space-size=128',
+    });
+    const { head, folder } = crawlLarge(seed);
+    const most = { underWay: 0, waiting: 0, megabytes: 0 };
+    let isOver = false;
+    void head.finished.then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await sleep(50);
+      const status = readFileSync(`/proc/${worker.pid}/status`, 'utf8');
+      most.megabytes = Math.max(most.megabytes, Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1024);
+      for (const { underWay, waiting } of (await workersOf({ redis: redis.url })).flatMap(({ workers }) => workers)) {
+        most.underWay = Math.max(most.underWay, underWay);
+        most.waiting = Math.max(most.waiting, waiting);
+      }
+    }
+    expect(await head.finished).toMatchObject({ code: 0 });
+    worker.kill('SIGTERM');
+    expect(await worker.finished).toMatchObject({ code: 0 });
+    await line.close();
+    await close();
+    // It was the line that was waited for, with answers in hand.
+    expect(most.waiting).toBeGreaterThan(inHand / 2);
+    expect(Math.max(most.waiting, most.underWay)).toBeLessThanOrEqual(inHand);
+    expect(most.megabytes).toBeLessThan(300);
     expect(collectionRows(folder, "select count(*) n from visits where outcome = 'page'")).toEqual([{ n: pages + 1 }]);
   });
 });

@@ -46,6 +46,8 @@ export class CarriedRequests {
     const { epoch, ticket, number } = wanted;
     const before = this.answered.get(number);
     if (before !== undefined && this.clock.elapsed() - before < onItsWay) return;
+    // No page in a browser of ours asks so often.
+    if (before === undefined && this.answered.size >= attempts * this.limits.requests) return;
     this.answered.set(number, Number.POSITIVE_INFINITY);
     const numbered = { epoch, ticket, number };
     const fetched = this.refusal(wanted) ?? (await this.fetch(wanted));
@@ -71,10 +73,8 @@ export class CarriedRequests {
 
   /** Undefined where it may be carried. */
   private refusal({ url, asked }: WantedRequest): Fetched | undefined {
-    const { requests, bytes } = this.limits;
-    const isTooMuch = this.answered.size > attempts * requests || this.bytes > attempts * bytes;
     const refused = (detail: string): Fetched => ({ kind: 'refused', url, reason: 'too-large', detail });
-    if (isTooMuch) return refused('the page has asked for too much');
+    if (this.bytes > attempts * this.limits.bytes) return refused('the page has asked for too much');
     if (asked.method !== 'POST') return undefined;
     const target = parseUrl(url);
     const isShort = (asked.body?.length ?? 0) <= longestQuestion;
