@@ -137,11 +137,14 @@ export class LinkRanking {
 /** A number for each different place in the page's structure. */
 function blocksOf(links: readonly Candidate[]): Int32Array {
   const numbers = new Map<string, number>();
-  return Int32Array.from(links, ({ path }) => {
-    const number = numbers.get(path) ?? numbers.size;
-    numbers.set(path, number);
-    return number;
-  });
+  const blocks = new Int32Array(links.length);
+  for (let i = 0; i < blocks.length; i++) {
+    const { path } = links[i];
+    let number = numbers.get(path);
+    if (number === undefined) numbers.set(path, (number = numbers.size));
+    blocks[i] = number;
+  }
+  return blocks;
 }
 
 function copyRow(

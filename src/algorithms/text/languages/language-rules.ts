@@ -67,6 +67,22 @@ export const stemmedLanguages: readonly string[] = Object.keys(packages).filter(
 
 /** `de-AT` → `de`, `nb` → `no`; empty for English and for what is no language code. */
 export function languageCode(language: string): string {
+  if (language === '') return '';
+  let code = codes.get(language);
+  if (code === undefined) {
+    code = codeOf(language);
+    // Pages may declare anything.
+    if (codes.size >= mostCodes) codes.clear();
+    codes.set(language, code);
+  }
+  return code;
+}
+
+/** Every anchor is read in some language, so what was asked before is remembered. */
+const codes = new Map<string, string>();
+const mostCodes = 1000;
+
+function codeOf(language: string): string {
   const primary = language.toLowerCase().split(/[-_]/)[0];
   if (primary === 'en' || !/^[a-z]{2,3}$/.test(primary)) return '';
   return otherCodes[primary] ?? primary;

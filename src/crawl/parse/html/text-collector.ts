@@ -17,6 +17,8 @@ export class TextCollector {
   private source = '';
   private input: Uint16Array = new Uint16Array(0);
   private codes = new Uint16Array(1 << 17);
+  /** Where its characters are put together that fit into bytes. */
+  private bytes = Buffer.alloc(this.codes.length);
   /** Was there more than is kept? */
   isFull = false;
   private most = 0;
@@ -40,6 +42,7 @@ export class TextCollector {
     const room = Math.min(source.length, most) + 2;
     if (room > this.codes.length) {
       this.codes = new Uint16Array(room);
+      this.bytes = Buffer.alloc(room);
       this.starts = new Int32Array(room);
     }
   }
@@ -135,7 +138,10 @@ export class TextCollector {
   text(): string {
     const codes = this.codes.subarray(0, this.length);
     // A one-byte string takes half the memory and all later work on it is faster.
-    if (this.bits < 0x100) return Buffer.from(codes).toString('latin1');
+    if (this.bits < 0x100) {
+      this.bytes.set(codes);
+      return this.bytes.toString('latin1', 0, this.length);
+    }
     return Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength).toString('utf16le');
   }
 }

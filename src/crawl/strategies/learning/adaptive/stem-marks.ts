@@ -10,7 +10,8 @@ export class StemMarks {
 
   /** Of these stems; of more than `most`, of the commonest ones, which other links have, too. */
   of(stems: Int32Array, most: number): Int32Array {
-    const marks = Int32Array.from(stems, id => this.hash(id));
+    const marks = new Int32Array(stems.length);
+    for (let i = 0; i < marks.length; i++) marks[i] = this.hash(stems[i]);
     if (stems.length <= most) return marks;
     const order = Array.from(stems.keys());
     const { text } = this;
