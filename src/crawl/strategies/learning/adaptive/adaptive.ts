@@ -208,17 +208,12 @@ class Adaptive implements Strategy {
 
   private lookAround(frontier: FrontierView): void {
     const { hot, fetched } = this;
-    let first = Number.NEGATIVE_INFINITY;
-    const waiting: HotLink[] = [];
-    for (const link of hot.all()) {
-      if (!frontier.isWaiting(link.id)) continue;
-      if (link.priority > first) first = link.priority;
-      waiting.push(link);
-    }
-    const link = this.sites.next(waiting, { pages: fetched.pages, base: this.base, early: this.early });
+    const isWaiting = ({ id }: HotLink) => frontier.isWaiting(id);
+    const found = { pages: fetched.pages, base: this.base, early: this.early };
+    const link = this.sites.next([...hot.all()], isWaiting, found);
     if (!link) return;
     link.lookedAt = true;
-    frontier.set(link.id, first + 1);
+    frontier.set(link.id, hot.highest(isWaiting) + 1);
   }
 
   /** 1 until something is found, then less and less. */

@@ -54,8 +54,8 @@ const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'
 const realColumns = ['page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
-/** By so much numbers may have fallen since. */
-const lineMargin = 0.2;
+/** By so much numbers may have fallen since. The more, the more links there are to choose among. */
+const lineMargins = [0, 0.05, 0.2];
 
 const smallest = 64;
 
@@ -192,11 +192,30 @@ export class HotLinks {
   best(count: number): HotLink[] {
     const { size } = this.byId;
     if (size <= count) return [...this.byId.values()];
-    // Numbers change little from page to page: mostly the links above the last line are enough to find the next one among.
-    let among = this.above(this.line - lineMargin);
-    if (among.length < count) among = [...this.byId.values()];
+    const among = this.amongBest(count);
     this.line = this.leastOf(among, count);
     return among.filter(link => link.priority >= this.line);
+  }
+
+  /** Numbers change little from page to page: mostly the links above the last line, or a little below it, are enough to find the next one among. */
+  private amongBest(count: number): HotLink[] {
+    for (const margin of lineMargins) {
+      const among = this.above(this.line - margin);
+      if (among.length >= count) return among;
+    }
+    return [...this.byId.values()];
+  }
+
+  /** The best number of those that are `wanted`, and minus infinity where none is. */
+  highest(wanted: (link: HotLink) => boolean): number {
+    const { links, numbers, used } = this;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let place = 0; place < used; place++) {
+      if (!(numbers[place] > highest)) continue;
+      const link = links[place];
+      if (link && wanted(link)) highest = numbers[place];
+    }
+    return highest;
   }
 
   /** The number of the `count`-th best. */

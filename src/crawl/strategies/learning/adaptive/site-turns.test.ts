@@ -39,10 +39,12 @@ describe('turns of sites', () => {
     for (let i = 0; i < 2; i++) evidence.add(host(2), 1, 0, 0);
     for (let i = 0; i < 2; i++) evidence.add(directory(21), 1, 0, 0);
     const links = [link(1, 1, 11, 9), link(2, 2, 21, 5), link(3, 2, 22, 1)];
-    expect(sites.next(links, { pages: 12, base: 0.1, early: 1 })?.id).toBe(2);
-    expect(sites.next(links, { pages: 12, base: 0.1, early: 1 })?.id).toBe(3);
+    const isWaiting = () => true;
+    expect(sites.next(links, isWaiting, { pages: 12, base: 0.1, early: 1 })?.id).toBe(2);
+    expect(sites.next(links, isWaiting, { pages: 12, base: 0.1, early: 1 })?.id).toBe(3);
     const later = { pages: 12, base: 0.1, early: 0 };
-    expect(sites.next(links, later)?.id).toBe(1);
-    expect(sites.next([], { pages: 12, base: 0.1, early: 1 })).toBeUndefined();
+    expect(sites.next(links, isWaiting, later)?.id).toBe(1);
+    expect(sites.next(links, ({ id }) => id !== 1, later)?.id).not.toBe(1);
+    expect(sites.next([], isWaiting, { pages: 12, base: 0.1, early: 1 })).toBeUndefined();
   });
 });

@@ -17,6 +17,9 @@ const newSiteWeight = 2;
 /** Of `early`, at which sites have had their turns. */
 const firstFound = 0.6;
 
+/** Links under way are hot, too. Asked only of those that would be chosen. */
+type IsWaiting = (link: HotLink) => boolean;
+
 /** What the crawl has found so far. */
 interface Found {
   pages: number;
@@ -67,40 +70,49 @@ export class SiteTurns {
    * other time of its section with the highest bound; afterwards of the section with the highest bound, whatever its site. `base`: what is
    * expected of a page.
    */
-  next(links: readonly HotLink[], { pages, base, early }: Found): HotLink | undefined {
+  next(links: readonly HotLink[], isWaiting: IsWaiting, { pages, base, early }: Found): HotLink | undefined {
     const tried = Math.log(1 + pages);
     const sectionOf = (link: HotLink) => link.directory;
-    if (early < firstFound) return this.highest(links, sectionOf, tried, base);
+    if (early < firstFound) return this.highest(links, isWaiting, sectionOf, tried, base);
     const sites = new Map<number, HotLink>();
     for (const link of links) {
       const best = sites.get(link.host);
-      if (!best || link.priority > best.priority) sites.set(link.host, link);
+      if (isWaiting(link) && (!best || link.priority > best.priority)) sites.set(link.host, link);
     }
-    const site = this.highest([...sites.values()], link => link.host, tried, base);
+    const site = this.highest([...sites.values()], isWaiting, link => link.host, tried, base);
     if (!site || (sites.size > 1 && ++this.looks % 2 === 1)) return site;
     const ofSite = links.filter(({ host }) => host === site.host);
-    return this.highest(ofSite, sectionOf, tried, base);
+    return this.highest(ofSite, isWaiting, sectionOf, tried, base);
   }
 
   private highest(
     links: readonly HotLink[],
+    isWaiting: IsWaiting,
     sectionOf: (link: HotLink) => number,
     tried: number,
     base: number,
   ): HotLink | undefined {
     let most = Number.NEGATIVE_INFINITY;
     let highest: HotLink | undefined;
+    /** Of sections: there are many links of each. */
+    const bounds = new Map<number, number>();
     for (const link of links) {
       const section = sectionOf(link);
-      const pages = this.evidence.massOf(section);
-      const given = (this.evidence.successOf(section) + 2 * base) / (pages + 2);
+      let ofSection = bounds.get(section);
+      if (ofSection === undefined) bounds.set(section, (ofSection = this.boundOf(section, tried, base)));
       // Within a section the links keep their order.
-      const bound = given + curiosity * Math.sqrt(tried / (pages + 1)) + 1e-3 * link.priority;
-      if (bound <= most) continue;
+      const bound = ofSection + 1e-3 * link.priority;
+      if (bound <= most || !isWaiting(link)) continue;
       most = bound;
       highest = link;
     }
     return highest;
+  }
+
+  private boundOf(section: number, tried: number, base: number): number {
+    const pages = this.evidence.massOf(section);
+    const given = (this.evidence.successOf(section) + 2 * base) / (pages + 2);
+    return given + curiosity * Math.sqrt(tried / (pages + 1));
   }
 
   private inVain(host: number): number {
