@@ -79,10 +79,11 @@ export const rooms = {
   'crawl/judge/evidence/parting': ['algorithms/learning', 'algorithms/statistics', 'crawl/judge/evidence'],
   'crawl/judge/evidence': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge', 'crawl/judge/evidence/*'],
   'crawl/judge': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge/evidence'],
-  'crawl/frontier': ['crawl/strategies'],
+  'crawl/frontier': ['crawl/frontier/holding', 'crawl/strategies'],
+  'crawl/frontier/holding': ['crawl/frontier'],
   'crawl/sitemaps': ['crawl/fetch', 'crawl/frontier', 'crawl/scope', 'storage'],
   'crawl/requests': ['crawl/fetch', 'crawl/frontier', 'crawl/scope'],
-  'crawl/repeats': ['crawl/frontier', 'crawl/strategies', 'storage'],
+  'crawl/repeats': ['crawl/frontier', 'crawl/frontier/holding', 'crawl/strategies', 'storage'],
   'crawl/commands': [],
   'crawl/outlook': ['algorithms/learning'],
   'crawl/events': [

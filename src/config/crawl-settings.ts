@@ -172,6 +172,13 @@ export const runSettings = table({
       help: 'requests under way at once to all hosts behind one public IP address (default: 8 x host-concurrency)',
     }),
   ),
+  lookahead: optional(
+    integer({
+      minimum: 0,
+      maximum: 100_000,
+      help: 'so many of the best URLs may be asked for before their turn, when their hosts may be asked; what is worse waits for them (0: all may; default: concurrency)',
+    }),
+  ),
   maxBytes: bytes({
     default: 5 * 1024 ** 2,
     minimum: 1,

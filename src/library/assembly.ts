@@ -87,7 +87,11 @@ export function frontierOptions(settings: Readonly<RunSettings>): Omit<FrontierO
 export function pageFrontierOptions(settings: Readonly<RunSettings>): Omit<FrontierOptions, 'combine'> {
   const { pages, maxPerHost, maxPerSite = Math.max(leastPerSite, Math.ceil(pages / 2)) } = settings;
   const { site, ...common } = frontierOptions(settings);
-  return { ...common, maxPerHost, site: site && { ...site, pages: maxPerSite } };
+  const lookahead = settings.lookahead ?? settings.concurrency;
+  return {
+    ...{ ...common, maxPerHost, site: site && { ...site, pages: maxPerSite } },
+    ...(lookahead > 0 && { lookahead }),
+  };
 }
 
 export function engineOptions(settings: Readonly<RunSettings>, random: Random): EngineOptions {

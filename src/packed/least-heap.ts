@@ -24,6 +24,10 @@ export class LeastHeap {
     this.places = grownInts(this.places, capacity, absent);
   }
 
+  has(host: number): boolean {
+    return host < this.places.length && this.places[host] !== absent;
+  }
+
   /** -1 when empty. */
   get top(): number {
     return this.size === 0 ? absent : this.words[hostWord];

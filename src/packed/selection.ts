@@ -35,6 +35,41 @@ export function bestOf(ids: Int32Array, count: number, value: (id: number) => nu
   return best.slice(0, wanted);
 }
 
+/** The `count` largest of the numbers that it is shown. For counts up to some thousands. */
+export class LargestNumbers {
+  /** In rising order, at the end of the array. */
+  private readonly values: Float64Array;
+  private size = 0;
+
+  constructor(count: number) {
+    this.values = new Float64Array(count);
+  }
+
+  /** The least of them; -Infinity while there are fewer. */
+  get least(): number {
+    return this.size < this.values.length ? Number.NEGATIVE_INFINITY : this.values[0];
+  }
+
+  /** Is it one of them, as far as is known? */
+  add(value: number): boolean {
+    const { values } = this;
+    if (!(value > this.least)) return false;
+    const from = values.length - this.size;
+    let [left, right] = [from, values.length];
+    while (left < right) {
+      const middle = (left + right) >> 1;
+      if (values[middle] < value) left = middle + 1;
+      else right = middle;
+    }
+    if (this.size < values.length) {
+      values.copyWithin(from - 1, from, left);
+      this.size++;
+    } else values.copyWithin(0, 1, left);
+    values[left - 1] = value;
+    return true;
+  }
+}
+
 function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

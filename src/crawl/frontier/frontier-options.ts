@@ -1,6 +1,6 @@
 import type { Combine } from '../strategies/strategy.js';
+import type { Restraint } from './holding/restraint.js';
 import type { ScheduleLimits } from './host-schedule.js';
-import type { Restraint } from './restraint.js';
 
 export interface FrontierOptions {
   /** How two priorities for one URL become one. */
@@ -21,6 +21,8 @@ export interface FrontierOptions {
   slots?: number;
   /** What has sunk waits for better URLs (default: nothing sinks). */
   restraint?: Restraint;
+  /** So many of the best URLs may be taken before their turn; what is worse waits for them (default: all may). */
+  lookahead?: number;
   /** URLs known at all (default: no limit). */
   maxKnown?: number;
   /** URLs waiting (default: no limit). A tenth more may wait for a while; then the worst are dropped. */

@@ -7,6 +7,7 @@
  * priorities leave in the order of their ids, which is the order in which the URLs were found.
  */
 import { grownCapacity, grownInts } from '../../packed/growth.js';
+import { LargestNumbers } from '../../packed/selection.js';
 import type { UrlRecords } from './url-records.js';
 
 const arity = 4;
@@ -80,6 +81,23 @@ export class HostQueues {
       for (let at = 2 * this.segments[host * segmentWords]; at < end; at += 2) listed[count++] = this.ids[at + 1];
     }
     return listed;
+  }
+
+  /** The n-th largest priority, rounded, of all that wait for these hosts; -Infinity when fewer do. Looks at little more than n of them. */
+  priorityAt(n: number, hosts: readonly number[]): number {
+    const largest = new LargestNumbers(n);
+    const slots: number[] = [];
+    for (const host of hosts) {
+      const first = 2 * this.segments[host * segmentWords];
+      const size = this.size(host);
+      slots.push(0);
+      for (let slot = slots.pop(); slot !== undefined; slot = slots.pop()) {
+        // What lies below one that is too small is no larger.
+        if (slot >= size || !largest.add(this.keys[first + 2 * slot])) continue;
+        for (let child = arity * slot + arity; child > arity * slot; child--) slots.push(child);
+      }
+    }
+    return largest.least;
   }
 
   /** Keeps the ids that `stays` and restores the order of all queues, whatever happened to the priorities. Linear. */

@@ -6,7 +6,8 @@
 import { grownBytes, grownCapacity, grownFloats, grownInts } from '../../packed/growth.js';
 import { LeastHeap } from '../../packed/least-heap.js';
 import { AddressTurns, type GroupLimits } from './address-turns.js';
-import type { HeldHosts } from './held-hosts.js';
+import type { HeldHosts } from './holding/held-hosts.js';
+import { Lookahead } from './holding/lookahead.js';
 import type { HostQueues } from './host-queues.js';
 import { ReadyHosts } from './ready-hosts.js';
 import { type SiteLimits, SiteSchedule } from './site-schedule.js';
@@ -77,13 +78,20 @@ export class HostSchedule {
   /** 1: it was asked before, in this run or an earlier one. */
   private wasAsked = new Uint8Array(0);
 
-  /** `held`: absent where nothing sinks. */
+  private readonly held?: HeldHosts;
+  private readonly lookahead?: Lookahead;
+  /** Hosts that are known here. */
+  hosts = 0;
+
+  /** `held`: absent where nothing sinks. `lookahead`: absent where nothing waits for what is better. */
   constructor(
     private readonly queues: HostQueues,
     private readonly records: UrlRecords,
     { host, site, address, slots }: ScheduleLimits,
-    private readonly held?: HeldHosts,
+    { held, lookahead }: { held?: HeldHosts; lookahead?: number } = {},
   ) {
+    this.held = held;
+    if (lookahead !== undefined) this.lookahead = new Lookahead(lookahead, host.delay, queues, this);
     this.limits = host;
     this.hostsPerSite = site ? site.concurrency / host.concurrency : Number.POSITIVE_INFINITY;
     this.table = new SiteTable(site?.nameOf);
@@ -93,6 +101,7 @@ export class HostSchedule {
 
   /** Makes sure that hosts 0 … count - 1 are known here. */
   ensure(count: number, hostName: (host: number) => string): void {
+    this.hosts = count;
     this.table.ensure(count, hostName);
     this.sites.ensure(this.table.count);
     this.ready.ensure(count, this.table.count);
@@ -122,10 +131,26 @@ export class HostSchedule {
     if (mayAsk && at > this.now) this.later.set(host, at, host);
     else this.later.remove(host);
     this.sites.refresh(site);
+    this.lookahead?.changed();
   }
 
   /** The host to ask now, -1 when none may be. */
   best(now: number): number {
+    const host = this.bestReady(now);
+    if (host < 0 || !this.lookahead) return host;
+    return this.lookahead.admits(this.records.priority(this.queues.best(host)), now) ? host : -1;
+  }
+
+  /** Nobody waits for strangers, for whoever takes long to answer, or for hosts with longer pauses than that. */
+  comesSoon(host: number, now: number, patience: number): boolean {
+    if (this.queues.size(host) === 0 || this.full(host) || this.held?.has(host) || !this.hasAnswered(host))
+      return false;
+    if (this.inFlight[host] > 0 && now - this.asked[host] > patience) return false;
+    const at = Math.max(this.readyAt(host), this.sites.pauseEnd(this.table.of(host)));
+    return at - now <= patience && this.delays[host] <= patience;
+  }
+
+  private bestReady(now: number): number {
     this.now = now;
     this.sites.advance(now);
     while (this.later.size > 0 && this.later.topKey <= now) this.refresh(this.later.top);
@@ -146,7 +171,9 @@ export class HostSchedule {
   /** When `best` can next find a host; undefined when only the end of a request can change that. */
   nextAt(now: number): number | undefined {
     if (this.best(now) >= 0) return now;
-    const at = Math.min(this.laterAt, this.held?.endsAt ?? Number.POSITIVE_INFINITY);
+    // Something may be asked, and a better one is waited for; or nothing may, but for what is held.
+    const others = this.bestReady(now) >= 0 ? this.lookahead : this.held;
+    const at = Math.min(this.laterAt, others?.endsAt ?? Number.POSITIVE_INFINITY);
     return at === Number.POSITIVE_INFINITY ? undefined : at;
   }
 
@@ -164,6 +191,7 @@ export class HostSchedule {
   /** A request for a URL of the frontier. */
   began(host: number, now: number, url: number): void {
     this.held?.took(url, this.hasAnswered(host), this.delays[host], now);
+    this.lookahead?.took(now);
     this.taken[host]++;
     this.sites.count(this.table.of(host), 1);
     this.beganAside(host, now);

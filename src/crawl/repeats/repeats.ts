@@ -8,8 +8,8 @@ import type { PlainState } from '../../packed/packed-state.js';
 import type { Saved } from '../../packed/saved.js';
 import { lines, type StateFields } from '../../packed/state-fields.js';
 import type { StoredVisit } from '../../storage/store.js';
+import type { Restraint } from '../frontier/holding/restraint.js';
 import { isFixed } from '../frontier/priorities.js';
-import type { Restraint } from '../frontier/restraint.js';
 import { sectionOf } from './section.js';
 import { TraceMemory } from './trace-memory.js';
 

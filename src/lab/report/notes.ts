@@ -36,9 +36,10 @@ export function setting(experiment: Experiment, web: string, runs: number): stri
     `${experiment.topics.length} topics × ${experiment.strategies.length} strategies, each crawl ${end}, ${repeats}: ${runs} runs.`,
   );
   if (experiment.politeness) {
-    const { delay, latency, concurrency } = experiment.politeness;
+    const { delay, latency, concurrency, lookahead = concurrency } = experiment.politeness;
+    const worse = lookahead > 0 ? `; what is not among the best ${lookahead} waits for them` : '';
     lines.push(
-      `Crawls wait: ${delay} s between requests to a host, ${latency} s for an answer, ${concurrency} under way at once.`,
+      `Crawls wait: ${delay} s between requests to a host, ${latency} s for an answer, ${concurrency} under way at once${worse}.`,
     );
   }
   const heard = [...new Set(experiment.strategies.map(choice => heardFrom(hearingOf(experiment, choice))))];

@@ -91,8 +91,10 @@ export async function runCrawl(
   }
   const { combine, carryWidth } = strategy;
   const { delay, latency, concurrency } = options.politeness ?? { delay: 0, latency: 0, concurrency: 1 };
+  // One request at a time finds every host ready.
+  const lookahead = options.politeness && ((options.politeness.lookahead ?? concurrency) || undefined);
   const clock = options.politeness ? new QueuedClock() : new VirtualClock();
-  const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: delay * 1000 });
+  const frontier = new FrozenFrontier(web, { combine, carryWidth, delay: delay * 1000, lookahead });
   const person =
     hearing.ask > 0
       ? new AskedPerson({

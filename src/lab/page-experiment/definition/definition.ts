@@ -88,6 +88,13 @@ const politenessTable = table({
   delay: number({ ...seconds, default: 1, help: 'seconds between two requests to one host' }),
   latency: number({ ...seconds, default: 0.2, help: 'seconds that an answer takes' }),
   concurrency: integer({ default: 8, minimum: 1, maximum: 10_000, help: 'requests under way at once' }),
+  lookahead: optional(
+    integer({
+      minimum: 0,
+      maximum: 100_000,
+      help: 'so many of the best URLs may be asked for before their turn (0: all; default: concurrency)',
+    }),
+  ),
 });
 
 const stop = either([choice(['exhausted']), block({ pages: integer({ minimum: 1, maximum: 1_000_000_000 }) })], {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Frontier } from './frontier.js';
+import { Frontier } from '../frontier.js';
 
 /** A frontier with two good URLs and two that have sunk, which `room` of may be taken all the same. */
 function frontierOf(room: number): Frontier {

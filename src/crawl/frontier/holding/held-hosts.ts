@@ -2,10 +2,10 @@
  * Hosts whose best URL has sunk, and is worth less than what is taken just now. Without this a crawl that waits for the pauses of better hosts
  * would pass its time with them, however low they are, and its pages would be theirs.
  */
-import { LeastHeap } from '../../packed/least-heap.js';
-import { isFixed } from './priorities.js';
+import { LeastHeap } from '../../../packed/least-heap.js';
+import { isFixed } from '../priorities.js';
+import type { UrlRecords } from '../url-records.js';
 import type { Restraint } from './restraint.js';
-import type { UrlRecords } from './url-records.js';
 
 /** They wait as long as better ones come: for so many pauses of the host that the last one came from, and for so many milliseconds at least and at most. */
 const pauses = 3;
@@ -38,6 +38,10 @@ export class HeldHosts {
     if (held) this.hosts.set(host, -priority, best);
     else this.hosts.remove(host);
     return held;
+  }
+
+  has(host: number): boolean {
+    return this.hosts.has(host);
   }
 
   /** Nothing waits for it, or it may not be asked anyway. */
