@@ -3,7 +3,7 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { addAddressMarks } from './address-marks.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
-import { keyOfMark, MarkList } from './link-marks.js';
+import { keyOfMark, kinds, MarkList } from './link-marks.js';
 import { QueryWords } from './query-words.js';
 import { SiteTurns } from './site-turns.js';
 import { SoftLabels } from './soft-labels.js';
@@ -93,8 +93,8 @@ describe('what fetched pages teach', () => {
   const link = (parent: number, value: number) => ({
     parent,
     host: keyOfMark('host', 1),
-    keys: Int32Array.of(keyOfMark('anchor', value)),
-    masses: Float32Array.of(1),
+    keys: [keyOfMark('anchor', value)],
+    kinds: Uint8Array.of(kinds.indexOf('anchor')),
   });
 
   it('goes to the marks of their links, and what is found behind them a step further with each page', () => {

@@ -227,12 +227,12 @@ class Adaptive implements Strategy {
 
   /** The number, and what it is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
   private writeParts(link: HotLink, parts: Float32Array, at: number): number {
-    const { keys, kinds: markKinds, masses } = link;
+    const { keys, kinds: markKinds, shares } = link;
     const words = wordsOf(link);
     let worth = 0;
     for (let i = 0; i < keys.length; i++) {
       const kind = markKinds[i];
-      const value = masses[i] * this.evidence.value(keys[i], weights[kind]);
+      const value = shares[kind] * this.evidence.value(keys[i], weights[kind]);
       worth += value;
       parts[at + 1 + groups[kind]] += value;
     }
@@ -251,14 +251,18 @@ class Adaptive implements Strategy {
       return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
     }
     const worth = (mark: number) => {
-      return link.masses[mark] * evidence.value(link.keys[mark], weights[link.kinds[mark]]);
+      const kind = link.kinds[mark];
+      return link.shares[kind] * evidence.value(link.keys[mark], weights[kind]);
     };
     return learntOf(link, { url, language: terms.language ?? '' }, { evidence, text: preparation.text }, worth);
   }
 
-  private worthOf({ keys, kinds: markKinds, masses }: HotLink): number {
+  private worthOf({ keys, kinds: markKinds, shares }: HotLink): number {
     let sum = 0;
-    for (let i = 0; i < keys.length; i++) sum += masses[i] * this.evidence.value(keys[i], weights[markKinds[i]]);
+    for (let i = 0; i < keys.length; i++) {
+      const kind = markKinds[i];
+      sum += shares[kind] * this.evidence.value(keys[i], weights[kind]);
+    }
     return sum;
   }
 

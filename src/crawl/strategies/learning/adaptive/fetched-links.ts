@@ -5,6 +5,8 @@
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { EvidenceTable } from './evidence-table.js';
+import type { HotLink } from './hot-links.js';
+import { massesOf } from './link-marks.js';
 import { joined, Runs } from './runs.js';
 import type { SiteTurns } from './site-turns.js';
 
@@ -29,12 +31,15 @@ interface FetchedLink {
 
 type LinkMarks = Pick<FetchedLink, 'parent' | 'host' | 'keys' | 'masses'>;
 
+/** The same of a link that waited. */
+type WaitingMarks = Pick<HotLink, 'parent' | 'host' | 'keys' | 'kinds'>;
+
 /** Of a seed. */
 const noMarks: LinkMarks = { parent: -1, host: 0, keys: new Int32Array(0), masses: new Float32Array(0) };
 
 /** All that is kept of a link when it is fetched. */
-function marksOf({ parent, host, keys, masses }: LinkMarks): LinkMarks {
-  return { parent, host, keys, masses };
+function marksOf({ parent, host, keys, kinds }: WaitingMarks): LinkMarks {
+  return { parent, host, keys: new Int32Array(keys), masses: massesOf(kinds) };
 }
 
 export class FetchedLinks {
@@ -106,7 +111,7 @@ export class FetchedLinks {
   }
 
   /** The page `id` was read. Seeds have no marks and no parent. */
-  add(id: number, label: number, words: number, link?: LinkMarks): void {
+  add(id: number, label: number, words: number, link?: WaitingMarks): void {
     const fetched = { ...(link ? marksOf(link) : noMarks), label, words, found: 0 };
     const { parent, keys, masses, host } = fetched;
     const error = label - 1 / (1 + Math.exp(-this.table.logOdds(keys, masses)));

@@ -9,7 +9,7 @@ const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: 
 function link(id: number, priority: number): HotLink {
   return {
     ...{ id, parent: 0, depth: 1, inLinks: 1, directory: 0, host: 0, page: 0, label: 0, support: 0 },
-    ...{ keys: new Int32Array(0), kinds: new Uint8Array(0), masses: new Float32Array(0) },
+    ...{ keys: [], kinds: new Uint8Array(0), shares: new Float32Array(0) },
     ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },
     ...{ priority, place: -1 },
   };

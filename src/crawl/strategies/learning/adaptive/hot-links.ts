@@ -5,7 +5,7 @@
 import type { PlainState } from '../../../../packed/packed-state.js';
 import { kthLargest } from '../../../../packed/selection.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
-import { kinds, massesOf } from './link-marks.js';
+import { kinds, sharesOf } from './link-marks.js';
 import type { Match, QueryWords } from './query-words.js';
 import { joined, Runs } from './runs.js';
 
@@ -22,9 +22,10 @@ export interface HotLink {
   parent: number;
   depth: number;
   inLinks: number;
-  keys: Int32Array;
+  keys: readonly number[];
   kinds: Uint8Array;
-  masses: Float32Array;
+  /** What a mark of each kind counts for. */
+  shares: Float32Array;
   /** Of the link that was found first. */
   words: LinkWords;
   /** Marks of its directory and of its host. */
@@ -113,9 +114,9 @@ export class HotLinks {
         anchor: match(0, i),
         context: match(1, i),
         address: match(2, i),
-        keys: runs.of(allKeys, i),
+        keys: Array.from(runs.of(allKeys, i)),
         kinds: markKinds,
-        masses: massesOf(markKinds),
+        shares: sharesOf(markKinds),
         words: { anchor: anchors[i] ?? '', heading: headings[i] ?? '' },
         place: -1,
         lookedAt: lookedAt[i] === 1,
@@ -142,7 +143,7 @@ export class HotLinks {
       marks: ints(({ keys }) => keys.length),
       keys: joined(
         Int32Array,
-        links.map(({ keys }) => keys),
+        links.map(({ keys }) => Int32Array.from(keys)),
       ),
       kinds: joined(
         Uint8Array,

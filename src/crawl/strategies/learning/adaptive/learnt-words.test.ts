@@ -17,7 +17,7 @@ describe('what was learnt of a link', () => {
   const from = { anchor: 'Meet our keepers', heading: 'People and staff', path: 'html>body>a', context: '' };
   const link: HotLink = reader.read({ id: 4, url, kind: 'anchor', nofollow: false, ...from }, undefined);
   const told = (evidence: EvidenceTable) => {
-    const worth = (mark: number) => link.masses[mark] * evidence.value(link.keys[mark], 1);
+    const worth = (mark: number) => link.shares[link.kinds[mark]] * evidence.value(link.keys[mark], 1);
     return learntOf(link, { url, language: '' }, { evidence, text }, worth);
   };
   const stem = (word: string) => hashOf(text.term(text.analyse(word).ids[0]));

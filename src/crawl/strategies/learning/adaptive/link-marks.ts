@@ -64,6 +64,15 @@ export function massesOf(markKinds: Uint8Array): Float32Array {
   return masses;
 }
 
+/** The same by kind; of kinds that the link has no mark of, nothing that could be used. */
+export function sharesOf(markKinds: Uint8Array): Float32Array {
+  kindCounts.fill(0);
+  for (let i = 0; i < markKinds.length; i++) kindCounts[markKinds[i]]++;
+  const shares = new Float32Array(kindCounts.length);
+  for (let kind = 0; kind < shares.length; kind++) shares[kind] = inverseRoots[kindCounts[kind]];
+  return shares;
+}
+
 const kindCounts = new Uint8Array(kinds.length);
 const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
 
@@ -77,8 +86,15 @@ export class MarkList {
     this.length = 0;
   }
 
+  /** A copy of the marks. An array, since one of bytes of its own costs five times as much, and there are fifty lists a page. */
+  copyOfKeys(): number[] {
+    const keys: number[] = [];
+    for (let i = 0; i < this.length; i++) keys.push(this.keys[i]);
+    return keys;
+  }
+
   /** Takes over marks of an earlier list. */
-  load(keys: Int32Array, markKinds: Uint8Array): void {
+  load(keys: readonly number[], markKinds: Uint8Array): void {
     this.ensure(keys.length);
     this.keys.set(keys);
     this.kinds.set(markKinds);

@@ -3,7 +3,7 @@ import type { Candidate, Page } from '../../../../core/page.js';
 import { addAddressMarks, addressWords } from './address-marks.js';
 import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
-import { hashOf, MarkList, massesOf, mixed } from './link-marks.js';
+import { hashOf, MarkList, mixed, sharesOf } from './link-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
 import { StemMarks } from './stem-marks.js';
 
@@ -56,16 +56,15 @@ export class LinkReader {
     if (known) marks.load(known.keys, known.kinds);
     const address = known ?? addAddressMarks(marks, link.url);
     const anchor = query.match(this.addMarks(link));
-    const keys = marks.keys.slice(0, marks.length);
     const kinds = marks.kinds.slice(0, marks.length);
     return {
       id: link.id,
       parent: known ? known.parent : page.id,
       depth: known ? known.depth : page.depth + 1,
       inLinks: known ? known.inLinks + 1 : 1,
-      keys,
+      keys: marks.copyOfKeys(),
       kinds,
-      masses: massesOf(kinds),
+      shares: sharesOf(kinds),
       words: known ? known.words : { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
       directory: address.directory,
       host: address.host,
