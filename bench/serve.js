@@ -1,15 +1,16 @@
-// `node bench/serve.js [pages]`: how long `honeyguide serve` takes to answer with a large collection (made once, in bench/.cache). Milliseconds
+// `node bench/serve.js [pages] [kind]`: how long `honeyguide serve` takes to answer with a large collection (made once, in bench/.cache). Milliseconds
 // of each kind of question, asked one after another: the median and the 95th percentile, by the clock and of the processor (server and asker).
-// Then what others wait while something slow is asked for, and, in a real Chromium, when a page is first painted and when what it is about is seen.
+// With a kind (`phrase`) only questions that have it in their names. Then what others wait while something slow is asked for, and, in a real Chromium, when a page is first painted and when what it is about is seen.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../dist/crawl/fetch/browser/find-browser.js';
 import { startServe } from '../dist/server/serve/server.js';
 import { openStore } from '../dist/storage/open.js';
-import { visit, words } from './stored-visits.js';
+import { frequentWords, phraseOf, visit, words } from './stored-visits.js';
 
 const pages = Number(process.argv[2] ?? 100_000);
+const only = process.argv[3] ?? '';
 const rounds = 40;
 const folder = fileURLToPath(new URL(`./.cache/serve-${pages}`, import.meta.url));
 const name = 'large';
@@ -44,6 +45,7 @@ function spread(values) {
 
 /** @param {string} what @param {number} times @param {(round: number) => string} pathOf */
 async function measure(what, times, pathOf) {
+  if (!what.includes(only)) return;
   /** @type {Awaited<ReturnType<typeof ask>>[]} */
   const asked = [];
   for (let round = 0; round < times; round++) asked.push(await ask(pathOf(round)));
@@ -69,6 +71,10 @@ await measure(
   rounds,
   n => `${collection}/search?words=${encodeURIComponent(words(2))}&host=www.host${n}.example`,
 );
+/** @param {string} phrase */
+const quoted = phrase => `${collection}/search?words=${encodeURIComponent(`"${phrase}"`)}`;
+await measure('search, a phrase on some page', 20, n => quoted(phraseOf(n)));
+await measure('search, a phrase of frequent words', 20, () => quoted(frequentWords(2)));
 await measure('search, every page, newest', rounds, n => `${collection}/search?offset=${n * 20}&order=newest`);
 await measure('page', rounds, () => `${collection}/page?url=${page}`);
 await measure('hosts', rounds, () => `${collection}/hosts`);
@@ -76,8 +82,10 @@ await measure('frontier, stored', 5, () => `${collection}/frontier`);
 await measure('frontier preview', 5, () => `${collection}/frontier/preview?pattern=page-1`);
 await measure('labels, next', 5, () => `${collection}/labels/next`);
 await measure('map', 3, () => `${collection}/map`);
-await meanwhile();
-await inBrowser();
+if (only === '') {
+  await meanwhile();
+  await inBrowser();
+}
 await server.close();
 
 /** What others wait while maps are drawn and patterns tried, one after another. */

@@ -9,8 +9,8 @@ export const newPerPage = 10;
 export const pageBytes = 20_000;
 export const wordsPerPage = 1200;
 
-/** Words with the frequencies of English: the k-th most frequent occurs in proportion to 1/k (Zipf). */
-function makeWords() {
+/** Words with the frequencies of English: the k-th most frequent occurs in proportion to 1/k (Zipf). `most`: only so many of them. */
+function makeWords(most = 30_000) {
   const vocabulary = Array.from({ length: 30_000 }, (_, k) =>
     createHash('sha1')
       .update(String(k))
@@ -23,19 +23,28 @@ function makeWords() {
     const words = [];
     for (let i = 0; i < length; i++) {
       state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-      words.push(vocabulary[Math.floor(vocabulary.length ** (state / 0x7fffffff)) - 1]);
+      words.push(vocabulary[Math.floor(most ** (state / 0x7fffffff)) - 1]);
     }
     return words.join(' ');
   };
 }
 
 export const words = makeWords();
+/** Words that stand on most pages. */
+export const frequentWords = makeWords(100);
 const samples = Array.from({ length: 200 }, () => {
   const text = words(wordsPerPage);
   const html = `<html><body>${text.replace(/(\S+ \S+ \S+) /g, '<p class="text"><a href="/some/link">$1</a></p>\n')}`;
   const body = new TextEncoder().encode(html.slice(0, pageBytes).padEnd(pageBytes, ' '));
   return { text, body, digest: createHash('sha1').update(body).digest('hex') };
 });
+
+/** Two words that stand together on some page; others each time. @param {number} n */
+export const phraseOf = n =>
+  samples[n % samples.length].text
+    .split(' ')
+    .slice(7 * n, 7 * n + 2)
+    .join(' ');
 
 /** @param {number} id */
 export const url = id => `http://www.host${id % 400}.example/a/path/to/some/page-${id}.html`;

@@ -5,9 +5,11 @@
 
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
+import { FrequentPairs } from './frequent-pairs.js';
 import { readPageWords } from './page-words.js';
 import { HitGatherer, HitSums, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
 import { sortedWords } from './sorted-words.js';
+import type { WordOrder } from './word-order.js';
 import { WordScanner } from './word-scanner.js';
 
 /** The entries by word: those of word `id` are from `starts[id]` to `starts[id + 1]`, in the order of their pages. */
@@ -16,6 +18,12 @@ interface ByWord {
   /** Places in `numbers`. */
   pages: Int32Array;
   counts: Int32Array;
+}
+
+/** A word, or two that often stand together, with its pages as bytes. */
+interface Postings {
+  term: string;
+  bytes: Uint8Array;
 }
 
 export class GatheredPages {
@@ -29,11 +37,23 @@ export class GatheredPages {
   /** Of the page that is being added. */
   private tally = new Int32Array(1 << 14);
   private byWord: ByWord | undefined;
+  /** Some pages came without the order of their words, so nobody knows which words stand together. */
+  private isUnordered = false;
+  private readonly pairs = new FrequentPairs();
 
-  constructor(private readonly scanner = new WordScanner()) {}
+  /** `order`: where the order of words is kept, where frequent pairs of them are wanted, too. */
+  constructor(
+    private readonly order?: WordOrder,
+    private readonly scanner = new WordScanner(),
+  ) {}
 
   get size(): number {
     return this.numbers.length;
+  }
+
+  /** How many words are kept in their order. */
+  get ordered(): number {
+    return this.order?.length ?? 0;
   }
 
   /** Different words of pages, together. */
@@ -58,6 +78,7 @@ export class GatheredPages {
   addWords(number: number, bytes: Uint8Array): void {
     // No word takes less than three bytes.
     this.makeRoomFor(bytes.length);
+    this.isUnordered = true;
     const { words, counts, scanner } = this;
     let end = this.entryCount;
     const length = readPageWords(bytes, (count, start, stop) => {
@@ -92,8 +113,23 @@ export class GatheredPages {
     return sums.hits();
   }
 
-  /** Every word with its pages as bytes (to be used before the next), in the order of the words. */
-  *postings(): Generator<{ term: string; bytes: Uint8Array }> {
+  /** Every word and every frequent pair (to be used before the next), in their order. */
+  *postings(): Generator<Postings> {
+    const pairs = this.pairPostings();
+    let pair = pairs.next();
+    for (const word of this.wordPostings()) {
+      for (; !pair.done && pair.value.term < word.term; pair = pairs.next()) yield pair.value;
+      yield word;
+    }
+    for (; !pair.done; pair = pairs.next()) yield pair.value;
+  }
+
+  private *pairPostings(): Generator<Postings> {
+    const { order, isUnordered, numbers, scanner } = this;
+    if (order && !isUnordered) yield* this.pairs.postings(order, numbers, scanner.terms);
+  }
+
+  private *wordPostings(): Generator<Postings> {
     const { starts } = this.sorted();
     const { terms } = this.scanner;
     const held: number[] = [];
@@ -114,12 +150,15 @@ export class GatheredPages {
     for (const list of [this.numbers, this.lengths, this.ends]) list.length = 0;
     this.entryCount = 0;
     this.byWord = undefined;
-    this.scanner.forget();
+    this.isUnordered = false;
+    this.order?.clear();
+    if (this.scanner.forget()) this.pairs.forget();
   }
 
   /** Notes the words that are new on the page, and how often each has come. Returns how many there are. */
   private count(text: string, language: string, isTitle: boolean): number {
     const found = this.scanner.scan(text, language);
+    this.order?.add(found);
     const { terms } = this.scanner;
     if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);
     this.makeRoomFor(found.length);

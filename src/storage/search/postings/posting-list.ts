@@ -62,10 +62,14 @@ export class HitGatherer {
   private readonly numbers: number[] = [];
   private readonly weights: number[] = [];
 
-  readonly add = (number: number, packed: number): void => {
+  readonly add = (number: number, packed: number): void => this.addWeight(number, weightOf(packed));
+
+  /** A page on which it counts nothing is none. */
+  addWeight(number: number, weight: number): void {
+    if (weight === 0) return;
     this.numbers.push(number);
-    this.weights.push(weightOf(packed));
-  };
+    this.weights.push(weight);
+  }
 
   hits(): Hits {
     return { numbers: Int32Array.from(this.numbers), weights: Float64Array.from(this.weights) };

@@ -98,7 +98,8 @@ function union(lists: readonly Hits[]): Int32Array {
   return all.sort().filter((number, i) => i === 0 || number !== all[i - 1]);
 }
 
-function intersection(a: Int32Array, b: Int32Array): Int32Array {
+/** Of numbers in ascending order. */
+export function intersection(a: Int32Array, b: Int32Array): Int32Array {
   let at = 0;
   return a.filter(number => {
     while (at < b.length && b[at] < number) at++;

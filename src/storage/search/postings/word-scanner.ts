@@ -101,13 +101,14 @@ export class WordScanner {
     return id;
   }
 
-  /** Forgets all words when there are many, and gives new ids. */
-  forget(): void {
-    if (this.terms.length <= this.mostTerms) return;
+  /** Forgets all words when there are many, and gives new ids. Says whether it did. */
+  forget(): boolean {
+    if (this.terms.length <= this.mostTerms) return false;
     this.termMemo = new TokenMemo();
     this.terms.length = 0;
     this.ids.clear();
     this.readings.clear();
+    return true;
   }
 
   /** The text's UTF-16 units and a separator. Reading them from an array is faster than from the string. */

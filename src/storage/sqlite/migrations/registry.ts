@@ -13,6 +13,7 @@ import { version10 } from './version-10.js';
 import { version11 } from './version-11.js';
 import { version12 } from './version-12.js';
 import { version13 } from './version-13.js';
+import { version14 } from './version-14.js';
 
 export const migrations: readonly Migration[] = [
   version1,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   version11,
   version12,
   version13,
+  version14,
 ];

@@ -4,6 +4,7 @@
  */
 
 import { ByteReader, ByteWriter } from '../../../packed/bytes.js';
+import { isPair } from '../../search/postings/frequent-pairs.js';
 import type { GatheredPages } from '../../search/postings/gathered-pages.js';
 import { type LeafEntry, LeafWriter, readLeaf } from '../../search/postings/leaves.js';
 import { readPostings, writePosting } from '../../search/postings/posting-list.js';
@@ -154,15 +155,18 @@ export class PartWriter {
       if (term === undefined) return;
       bytes.clear();
       let before = parts[0].first - 1;
+      let holders = 0;
       for (const cursor of cursors) {
         if (cursor.next.done || cursor.next.value.term !== term) continue;
+        holders++;
         readPostings(cursor.next.value.postings, cursor.part.first - 1, (number, packed) => {
           writePosting(bytes, before, number, packed);
           before = number;
         });
         cursor.next = cursor.entries.next();
       }
-      leaves.add(term, bytes.view());
+      // Where a part does not hold a pair, it stands on pages that nobody has counted.
+      if (!isPair(term) || holders === parts.length) leaves.add(term, bytes.view());
     }
   }
 }

@@ -1,14 +1,16 @@
 /** Fills the full-text index behind the crawl: pages gather in memory and become a part of it when there are enough. */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
 import { GatheredPages } from '../../search/postings/gathered-pages.js';
+import { WordOrder } from '../../search/postings/word-order.js';
 import type { Database } from '../database.js';
 import { readMeta, writeMeta } from '../meta.js';
 import { lastIndexed, PartWriter } from './index-parts.js';
 import { TextReader } from './text-rows.js';
 
-/** Pages that make a part, or as many different words of pages. */
+/** Pages that make a part, or as many different words of pages, or as many words. */
 const usualPages = 1000;
 const partEntries = 2_000_000;
+const partWords = 8_000_000;
 
 const languagesKey = 'languages';
 
@@ -43,7 +45,7 @@ export class LanguageNotes {
 }
 
 export class IndexWriter {
-  private readonly gathered = new GatheredPages();
+  private readonly gathered = new GatheredPages(new WordOrder());
   private readonly parts: PartWriter;
 
   constructor(
@@ -81,7 +83,8 @@ export class IndexWriter {
   }
 
   private finishFull(): void {
-    if (this.gathered.size >= this.partPages || this.gathered.entries >= partEntries) this.finish();
+    const { size, entries, ordered } = this.gathered;
+    if (size >= this.partPages || entries >= partEntries || ordered >= partWords) this.finish();
   }
 
   /** Writes what has gathered. */

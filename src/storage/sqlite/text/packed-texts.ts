@@ -145,8 +145,12 @@ export class UnpackedTexts {
 
   /** Undefined when the page is not among them. */
   text(number: number): string | undefined {
+    return this.textBytes(number)?.toString();
+  }
+
+  textBytes(number: number): Buffer | undefined {
     const place = this.places.get(number);
-    return place && this.bytes.toString('utf8', place.start, place.start + place.text);
+    return place && this.bytes.subarray(place.start, place.start + place.text);
   }
 
   main(number: number): string | undefined {

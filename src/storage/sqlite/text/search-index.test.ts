@@ -8,9 +8,11 @@ import { beePage, beeVisit } from '../../example-bees.contract.js';
 import { databasePath } from '../../folder.js';
 import { searchTexts } from '../../memory/memory-search.js';
 import { openCollection, openStore, openSurvey } from '../../open.js';
+import { isPair } from '../../search/postings/frequent-pairs.js';
 import { parseSearch } from '../../search/search-query.js';
 import type { PageRecord } from '../../store.js';
 import { Database } from '../database.js';
+import { readEntries, readParts } from './index-parts.js';
 import { IndexWriter } from './index-writer.js';
 import { SearchIndex } from './search-index.js';
 
@@ -76,16 +78,24 @@ async function write(pages: readonly (PageRecord | undefined)[], options = {}): 
 function index(partPages: number, left = 0): number {
   const database = new Database(databasePath(folder));
   const writer = new IndexWriter(database, partPages, 2);
-  const kept = database.column<number>('SELECT seq FROM pages ORDER BY seq DESC LIMIT ?', left);
-  database.exec('CREATE TEMP TABLE later AS SELECT * FROM pages LIMIT 0');
-  for (const seq of kept)
-    database.exec(`INSERT INTO later SELECT * FROM pages WHERE seq = ${seq}; DELETE FROM pages WHERE seq = ${seq}`);
+  database.exec(`CREATE TEMP TABLE later AS SELECT * FROM pages ORDER BY seq DESC LIMIT ${left}`);
+  database.exec('DELETE FROM pages WHERE seq IN (SELECT seq FROM later)');
   writer.catchUp();
   database.transaction(() => writer.finish(), 'writing');
   database.exec('INSERT INTO pages SELECT * FROM later');
   const parts = database.value<number>('SELECT count(*) FROM search_parts') ?? 0;
   database.close();
   return parts;
+}
+
+/** The frequent pairs that parts of the index hold. */
+function heldPairs(): string[] {
+  const database = new Database(databasePath(folder), { readOnly: true });
+  const pairs = readParts(database).flatMap(({ first_leaf, leaves }) =>
+    Array.from(readEntries(database, first_leaf, first_leaf + leaves - 1), ({ term }) => term).filter(isPair),
+  );
+  database.close();
+  return pairs;
 }
 
 function found(words: string): [url: string, rank: string][] {
@@ -135,21 +145,39 @@ describe('the full-text index', () => {
     database.close();
   });
 
-  // In one part, in many, in many that became larger ones, and with pages that it does not hold yet.
+  // In one part, in many, in many that became larger ones, and with pages that it does not hold yet; with frequent pairs and without.
   it.each([
-    { partPages: 1000, left: 0, parts: 1 },
-    { partPages: 10, left: 0, parts: 4 },
-    { partPages: 3, left: 31, parts: 4 },
-    { partPages: 50, left: 120, parts: 0 },
+    { count: 120, partPages: 1000, left: 0, parts: 1, pairs: true },
+    { count: 120, partPages: 10, left: 0, parts: 4, pairs: false },
+    { count: 120, partPages: 3, left: 31, parts: 4, pairs: false },
+    { count: 120, partPages: 50, left: 120, parts: 0, pairs: false },
+    { count: 400, partPages: 1000, left: 20, parts: 1, pairs: true },
+    { count: 1100, partPages: 110, left: 7, parts: 2, pairs: true },
   ])(
-    'finds what a search without index finds (parts of $partPages pages, $left not in it)',
-    async ({ partPages, left, parts }) => {
-      const pages = examplePages(120);
+    'finds what a search without index finds ($count pages in parts of $partPages, $left not in it)',
+    async ({ count, partPages, left, parts, pairs }) => {
+      const pages = examplePages(count);
       await write(pages);
       expect(index(partPages, left)).toBe(parts);
+      expect(heldPairs().length > 0).toBe(pairs);
       for (const words of queries) expect(found(words), words).toEqual(withoutIndex(pages, words));
     },
   );
+
+  it('looks into texts where only some of the parts that became one hold a pair', async () => {
+    const pages = Array.from({ length: 880 }, (_, i) =>
+      beePage('', i < 440 && i % 50 > 0 ? 'the bee and its queen' : 'the queen bee'),
+    );
+    await write(pages);
+    expect(index(110, 440)).toBe(4);
+    expect(heldPairs()).not.toContain('queen bee');
+    expect(index(110, 110)).toBe(7);
+    expect(heldPairs()).toContain('queen bee');
+    expect(found('"queen bee"')).toEqual(withoutIndex(pages, '"queen bee"'));
+    expect(index(110)).toBe(1);
+    expect(heldPairs()).not.toContain('queen bee');
+    expect(found('"queen bee"')).toEqual(withoutIndex(pages, '"queen bee"'));
+  });
 
   it('takes in pages that come while it is open, and moves on when they are indexed', async () => {
     const pages = examplePages(60);

@@ -2,11 +2,14 @@
  * Full-text search through one connection. What the index holds is read from its parts; pages that were stored since (a crawl is running, or
  * died) are read and gathered in memory, so none is missing. Parts are kept in memory from one search to the next.
  */
+import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
+import { PhrasePattern } from '../../search/phrase-pattern.js';
 import type { Phrase } from '../../search/phrases.js';
+import { isPair, pairTerm } from '../../search/postings/frequent-pairs.js';
 import { GatheredPages } from '../../search/postings/gathered-pages.js';
 import { leafOf, readDirectory } from '../../search/postings/leaves.js';
 import { HitGatherer, HitSums, type Hits, readPostings, titleWeight } from '../../search/postings/posting-list.js';
-import { type RankedPages, rankPages, type WordSource } from '../../search/postings/rank-pages.js';
+import { intersection, type RankedPages, rankPages, type WordSource } from '../../search/postings/rank-pages.js';
 import { WordScanner } from '../../search/postings/word-scanner.js';
 import type { SearchQuery } from '../../search/search-query.js';
 import type { Database } from '../database.js';
@@ -18,12 +21,16 @@ interface OpenPart extends IndexPart {
   firstWords: string[];
 }
 
+const mostPhrases = 8;
+
 export class SearchIndex {
   private parts: OpenPart[] = [];
   private readonly tail = new GatheredPages();
   private readonly texts: TextReader;
   /** Of the texts that phrases are looked for in. */
   private readonly words = new WordScanner();
+  /** The last phrases that were looked for, and where they are: whoever turns the page asks for the same again. */
+  private readonly phrases = new Map<string, Hits>();
 
   constructor(private readonly database: Database) {
     this.texts = new TextReader(database);
@@ -45,6 +52,7 @@ export class SearchIndex {
       now.length === this.parts.length &&
       now.every(([first, last], i) => this.parts[i].first === first && this.parts[i].last === last);
     if (!isSame) {
+      this.phrases.clear();
       this.parts = readParts(this.database).map(part => ({ ...part, firstWords: readDirectory(part.directory) }));
     }
     const indexed = this.parts.at(-1)?.last ?? 0;
@@ -52,6 +60,7 @@ export class SearchIndex {
     const rows = this.database.prepareLists<[number], IndexedRow>(unindexedPages);
     for (const [sequence, title, language] of rows.iterate(this.tail.numbers.at(-1) ?? indexed)) {
       this.tail.add(sequence, title, this.texts.text(sequence), language);
+      this.phrases.clear();
     }
   }
 
@@ -70,16 +79,20 @@ export class SearchIndex {
 
   private hitsIn(term: string): Hits {
     const gathered = new HitGatherer();
-    for (const part of this.parts) {
-      const leaf = leafOf(part.firstWords, term);
-      if (leaf < 0) continue;
-      for (const entry of readEntries(this.database, part.first_leaf + leaf, part.first_leaf + leaf)) {
-        if (entry.term !== term) continue;
-        readPostings(entry.postings, part.first - 1, gathered.add);
-        break;
-      }
-    }
+    for (const part of this.parts) this.readPart(part, term, gathered.add);
     return gathered.hits();
+  }
+
+  /** Calls `take` for each page of the part that holds the term. Says whether the part has it. */
+  private readPart(part: OpenPart, term: string, take: (number: number, packed: number) => void): boolean {
+    const leaf = leafOf(part.firstWords, term);
+    if (leaf < 0) return false;
+    for (const entry of readEntries(this.database, part.first_leaf + leaf, part.first_leaf + leaf)) {
+      if (entry.term !== term) continue;
+      readPostings(entry.postings, part.first - 1, take);
+      return true;
+    }
+    return false;
   }
 
   private hitsOfPrefixIn(prefix: string): Hits {
@@ -91,8 +104,9 @@ export class SearchIndex {
         part.first_leaf + leaf,
         part.first_leaf + part.leaves - 1,
       )) {
-        if (term.startsWith(prefix)) readPostings(postings, part.first - 1, sums.add);
-        else if (term > prefix) break;
+        if (term.startsWith(prefix)) {
+          if (!isPair(term)) readPostings(postings, part.first - 1, sums.add);
+        } else if (term > prefix) break;
       }
     }
     return sums.hits();
@@ -110,24 +124,62 @@ export class SearchIndex {
     return lengths;
   }
 
+  /** `numbers`: the pages that hold all its words. */
   private withPhrase(numbers: Int32Array, phrase: Phrase): Hits {
+    const key = JSON.stringify(phrase);
+    const hits = this.phrases.get(key) ?? this.findPhrase(numbers, phrase);
+    this.phrases.delete(key);
+    this.phrases.set(key, hits);
+    for (const oldest of this.phrases.keys()) if (this.phrases.size > mostPhrases) this.phrases.delete(oldest);
+    return hits;
+  }
+
+  /** Frequent pairs of words are entries of the index; everything else is looked for in the texts. */
+  private findPhrase(numbers: Int32Array, phrase: Phrase): Hits {
+    const found = new HitGatherer();
+    let start = 0;
+    for (const part of this.parts) {
+      let end = start;
+      while (end < numbers.length && numbers[end] <= part.last) end++;
+      if (end > start) this.withPhraseIn(part, numbers.subarray(start, end), phrase, found);
+      start = end;
+    }
+    this.readTexts(numbers.subarray(start), phrase, found);
+    this.words.forget();
+    return found.hits();
+  }
+
+  private withPhraseIn(part: OpenPart, numbers: Int32Array, phrase: Phrase, found: HitGatherer): void {
+    const { stems, prefix } = phrase;
+    // What the last word of a prefix is, the index cannot tell.
+    const whole = prefix ? stems.slice(0, -1) : stems;
+    if (stems.length === 2 && whole.length === 2) {
+      if (this.readPart(part, pairTerm(stems[0], stems[1]), found.add)) return;
+    }
+    let left = numbers;
+    for (let i = 1; i < whole.length && left.length > 0; i++) {
+      const holders = new HitGatherer();
+      if (this.readPart(part, pairTerm(whole[i - 1], whole[i]), holders.add)) {
+        left = intersection(left, holders.hits().numbers);
+      }
+    }
+    this.readTexts(left, phrase, found);
+  }
+
+  private readTexts(numbers: Int32Array, phrase: Phrase, found: HitGatherer): void {
     const page = this.database.prepareLists<[number], [string, string]>(
       'SELECT title, language FROM pages WHERE seq = ?',
     );
-    const found: [number: number, weight: number][] = [];
+    const pattern = PhrasePattern.of(phrase);
     for (const number of numbers) {
       const row = page.get(number);
       if (!row) continue;
       const [title, language] = row;
       const times = (text: string) => occurrences(this.words.scan(text, language), this.words, phrase);
-      const weight = titleWeight * times(title) + times(this.texts.text(number));
-      if (weight > 0) found.push([number, weight]);
+      const isEnglish = languageCode(language) === '';
+      const mayHold = !(isEnglish && pattern) || pattern.mayStandIn(this.texts.bytes(number));
+      found.addWeight(number, titleWeight * times(title) + (mayHold ? times(this.texts.text(number)) : 0));
     }
-    this.words.forget();
-    return {
-      numbers: Int32Array.from(found, ([number]) => number),
-      weights: Float64Array.from(found, ([, weight]) => weight),
-    };
   }
 }
 

@@ -52,6 +52,11 @@ export class TextReader {
     return this.textsWith(sequence)?.text(sequence) ?? '';
   }
 
+  /** The same in UTF-8, to be used before the next page is read. */
+  bytes(sequence: number): Buffer {
+    return this.textsWith(sequence)?.textBytes(sequence) ?? Buffer.alloc(0);
+  }
+
   /** Is there one? */
   has(sequence: number): boolean {
     return this.textsWith(sequence)?.has(sequence) ?? false;
