@@ -16,3 +16,10 @@ it('comes to an end in damaged bytes', () => {
   const reader = new ByteReader(Uint8Array.of(255, 255, 255));
   while (!reader.done) expect(reader.number()).toBeGreaterThanOrEqual(0);
 });
+
+it('writes texts as UTF-8, whatever is in them and however much room they take', () => {
+  const writer = new ByteWriter();
+  const texts = ['', 'plain', 'Größe', '蜜蜂'.repeat(3000), '🐝 and half a bee: \ud83d'];
+  for (const text of texts) writer.text(text);
+  expect(writer.take()).toEqual(Buffer.from(texts.join('')));
+});

@@ -29,6 +29,13 @@ export class ByteWriter {
     this.at += bytes.length;
   }
 
+  /** As UTF-8. It is written where it belongs: bytes of its own, which are copied there, are what makes V8 look for garbage. */
+  text(text: string): void {
+    // No unit of UTF-16 takes more than three bytes.
+    this.reserve(3 * text.length);
+    this.at += this.bytes.write(text, this.at);
+  }
+
   /** A copy of what was written. */
   take(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.at));

@@ -34,7 +34,7 @@ export function encodeRecord(
   }
   head += `Content-Type: ${headers.contentType}\r\nContent-Length: ${length}\r\n\r\n`;
   into.clear();
-  into.append(Buffer.from(head));
+  into.text(head);
   for (const part of blockParts) into.append(part);
   into.append(end);
   return into.view();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../../core/random.js';
 import type { PageTexts } from '../../../packed/lazy-texts.js';
-import { TextPacker, UnpackedTexts } from './packed-texts.js';
+import { rawTexts, TextPacker, textsIn, UnpackedTexts } from './packed-texts.js';
 
 function packed(pages: readonly PageTexts[], first = 5): UnpackedTexts {
   const packer = new TextPacker();
@@ -53,4 +53,11 @@ it('does not look for lines without end', () => {
   const main = Array.from({ length: 20_000 }, (_, i) => `x${i}`).join('\n');
   const texts = packed([{ text: 'y'.repeat(1_000_000), main }], 1);
   expect(texts.main(1)).toBe(main);
+});
+
+it('keeps the texts of one page apart from those of the next', () => {
+  const one = { text: 'menu bees make honey', main: 'bees make honey' };
+  const raw = rawTexts(one);
+  rawTexts({ text: 'wasps sting bees', main: 'sting' });
+  expect(textsIn(raw)).toEqual(one);
 });

@@ -45,15 +45,22 @@ export class TextPacker {
     return this.bodies.length;
   }
 
-  add(number: number, texts: PageTexts): void {
-    this.addRaw(number, rawTexts(texts));
+  add(number: number, { text, main }: PageTexts): void {
+    const before = this.bodies.length;
+    this.bodies.text(text);
+    this.addLines(number, this.bodies.length - before, linesOf(text, main));
   }
 
   addRaw(number: number, { text, lines }: RawTexts): void {
-    this.heads.number(number - this.last);
-    this.heads.number(text.length);
-    this.heads.number(lines.length);
     this.bodies.append(text);
+    this.addLines(number, text.length, lines);
+  }
+
+  /** `textBytes`: of the text that was added just before. */
+  private addLines(number: number, textBytes: number, lines: Uint8Array): void {
+    this.heads.number(number - this.last);
+    this.heads.number(textBytes);
+    this.heads.number(lines.length);
     this.bodies.append(lines);
     this.last = number;
     this.count++;
@@ -76,7 +83,7 @@ export class TextPacker {
 }
 
 export function rawTexts({ text, main }: PageTexts): RawTexts {
-  return { text: Buffer.from(text), lines: main === text ? nothing : linesIn(text, main) };
+  return { text: Buffer.from(text), lines: new Uint8Array(linesOf(text, main)) };
 }
 
 export function textsIn({ text: bytes, lines }: RawTexts): PageTexts {
@@ -162,9 +169,16 @@ export class UnpackedTexts {
   }
 }
 
-/** For each line how far behind the last one it begins and how long it is; or, where it does not stand in the text, the line itself. */
-function linesIn(text: string, main: string): Uint8Array {
-  const bytes = new ByteWriter();
+const lineBytes = new ByteWriter();
+
+/**
+ * For each line of the main text how far behind the last one it begins and how long it is; or, where it does not stand in the text, the line itself. Nothing
+ * where the texts are the same. Good until the next texts come.
+ */
+function linesOf(text: string, main: string): Uint8Array {
+  if (main === text) return nothing;
+  const bytes = lineBytes;
+  bytes.clear();
   let from = 0;
   let missing = 0;
   for (const line of main.split('\n')) {
@@ -180,7 +194,7 @@ function linesIn(text: string, main: string): Uint8Array {
       from += place + line.length;
     }
   }
-  return bytes.take();
+  return bytes.view();
 }
 
 function mainOf(text: string, bytes: Uint8Array): string {
