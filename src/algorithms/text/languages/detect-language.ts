@@ -34,9 +34,9 @@ let table: LanguageTable | undefined;
  */
 export function detectLanguage(text: string, otherShare = leastShare): string {
   const pieces = piecesOf(text);
-  const length = readAscii(pieces);
+  const length = readLatin(pieces);
   if (length === 0) return '';
-  if (length > 0) return languageOfBytes(ascii, length, leastGroups);
+  if (length > 0) return languageOfBytes(latin, length, leastGroups);
   const sample = inOneScript(wordsOf(pieces), otherShare);
   const bytes = Buffer.from(sample);
   return languageOfBytes(bytes, bytes.length, isLatin(sample) ? leastGroups : leastGroupsOfScript);
@@ -96,24 +96,30 @@ function wordsOf(text: string): string {
     .toLowerCase();
 }
 
-/** Lower-case code of each ASCII character that words are made of; 0 for all others. */
-const letters = new Uint8Array(128);
+/** Lower-case code of each character of Latin-1 that words are made of; 0 for all others. */
+const letters = new Uint8Array(256);
 letters[0x27] = 0x27;
-for (let code = 0x61; code < 0x7b; code++) letters[code] = letters[code - 32] = code;
+for (let code = 0; code < letters.length; code++) {
+  const character = String.fromCharCode(code);
+  if (/\p{L}/u.test(character)) letters[code] = character.toLowerCase().charCodeAt(0);
+}
 
-const ascii = new Uint8Array(sampleLength + pieces);
+const latin = new Uint8Array(2 * (sampleLength + pieces));
 
-/** What `wordsOf` makes of a text of ASCII alone, as bytes in `ascii`: most texts need no more. How many; -1 where there is other text. */
-function readAscii(text: string): number {
+/** What `wordsOf` makes of a text of Latin-1 alone, as bytes of UTF-8 in `latin`: most texts need no more. How many; -1 where there is other text. */
+function readLatin(text: string): number {
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 127) return -1;
+    if (code > 255) return -1;
     const letter = letters[code];
-    if (letter !== 0) ascii[length++] = letter;
-    else if (length > 0 && ascii[length - 1] !== space) ascii[length++] = space;
+    if (letter >= 128) {
+      latin[length++] = 0xc0 | (letter >> 6);
+      latin[length++] = 0x80 | (letter & 0x3f);
+    } else if (letter !== 0) latin[length++] = letter;
+    else if (length > 0 && latin[length - 1] !== space) latin[length++] = space;
   }
-  return length > 0 && ascii[length - 1] === space ? length - 1 : length;
+  return length > 0 && latin[length - 1] === space ? length - 1 : length;
 }
 
 function piecesOf(text: string): string {
