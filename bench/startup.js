@@ -1,7 +1,7 @@
 // `node bench/startup.js [runs] [dist]`: how long until `honeyguide --help` has said all, and until `honeyguide crawl` asks a server on this
 // machine for its first page; beside a Node that does nothing, and beside another build where its folder is named. Medians of runs in turn.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,13 @@ const programs = {
   honeyguide: fileURLToPath(new URL('../dist/cli/main.js', import.meta.url)),
   ...(other && { [`honeyguide in ${other}`]: resolve(other, 'cli/main.js') }),
 };
+const missing = Object.values(programs).find(program => !existsSync(program));
+if (missing !== undefined) {
+  console.error(
+    `${missing} is not there. Build it, or name the folder of a build: node bench/startup.js 15 other/dist`,
+  );
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'honeyguide-startup-'));
 
 /** Told of each path that is asked for. @type {(path: string) => void} */
