@@ -1,5 +1,6 @@
 /** The judge `evidence`: what the model of evidence says, with a boundary, labels and the order in which pages are judged again. */
 import { fitAround, sigmoid } from '../../../algorithms/learning/prior-logistic.js';
+import { tellingTerms } from '../../../algorithms/learning/telling-terms.js';
 import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { share } from '../../../core/schema/index.js';
@@ -16,7 +17,6 @@ import { ownLinks } from './own-links.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
 import { partingNumbers, partingOf } from './parting/parting.js';
 import { SiteCounts } from './parting/site-counts.js';
-import { tellingTerms } from './telling-terms.js';
 import { TopicWords } from './topic-words.js';
 
 /** Examples that are looked at when the line is drawn: more say no more. */

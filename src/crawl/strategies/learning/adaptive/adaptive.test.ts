@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
-import { addAddressMarks } from './address-marks.js';
+import { addAddressMarks, hostKeyOf } from './address-marks.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { keyOfMark, kinds, MarkList } from './link-marks.js';
@@ -101,9 +101,9 @@ describe('what fetched pages teach', () => {
     const table = new EvidenceTable();
     table.compareWith(0.2, 0.5);
     const fetched = new FetchedLinks(table, new SiteTurns(table), 100);
-    fetched.add(1, 0, 0, link(-1, 1));
-    fetched.add(2, 0, 0, link(1, 2));
-    fetched.add(3, 1, 0, link(2, 3));
+    fetched.add(1, 0, link(-1, 1));
+    fetched.add(2, 0, link(1, 2));
+    fetched.add(3, 1, link(2, 3));
     expect(table.successOf(keyOfMark('anchor', 3))).toBe(1);
     expect(table.massOf(keyOfMark('anchor', 1))).toBe(1);
     // Page 2 found one page on topic, ln(1 + 1); page 1 found 0.3 of that.
@@ -118,9 +118,11 @@ describe('what fetched pages teach', () => {
   it('is taken back when a verdict changes', () => {
     const table = new EvidenceTable();
     const fetched = new FetchedLinks(table, new SiteTurns(table), 100);
-    fetched.add(1, 0, 0, link(-1, 1));
-    fetched.add(2, 1, 0, link(1, 2));
-    fetched.relabel(2, () => 0);
+    fetched.add(1, 0, link(-1, 1));
+    fetched.add(2, 1, link(1, 2));
+    fetched.relabel(2, 0.99, 0.02);
+    expect(table.successOf(keyOfMark('anchor', 2))).toBe(1);
+    fetched.relabel(2, 0);
     expect(table.successOf(keyOfMark('anchor', 2))).toBe(0);
     expect(fetched.discoveries).toBeCloseTo(0, 12);
     expect([fetched.labels, fetched.pages]).toEqual([0, 2]);
@@ -128,48 +130,36 @@ describe('what fetched pages teach', () => {
 });
 
 describe('labels', () => {
-  const said = (labels: SoftLabels, relevant: boolean, score: number, similarity: number) => {
-    const verdict = { relevant, score };
-    return labels.label(verdict, labels.heard(verdict, similarity));
-  };
+  const label = (labels: SoftLabels, relevant: boolean, score: number, words: { opinion: number; trained?: number }) =>
+    labels.label({ verdict: { relevant, score }, first: 0.5, ...words });
 
   it('are made of the probability and of how far the words stand out', () => {
     const labels = new SoftLabels();
-    expect(labels.label({ relevant: true, score: 0.8 }, 0.4)).toBeCloseTo(0.15 * 0.8 + 0.85 * 0.4, 12);
-    expect(labels.label({ relevant: false, score: 0.3 }, 0.1)).toBeCloseTo(0.15 * 0.3 + 0.85 * 0.1, 12);
+    expect(label(labels, true, 0.8, { opinion: 0.4 })).toBeCloseTo(0.15 * 0.8 + 0.85 * 0.4, 12);
+    expect(label(labels, false, 0.3, { opinion: 0.1 })).toBeCloseTo(0.15 * 0.3 + 0.85 * 0.1, 12);
   });
 
-  it('stay above zero off topic where verdicts are sure, by the words of the query', () => {
+  it('stay above zero off topic where verdicts are sure, by the words of the query alone', () => {
     const labels = new SoftLabels();
-    expect(said(labels, true, 1, 0)).toBe(1);
-    const far = said(labels, false, 0, 0);
-    const near = said(labels, false, 0, 0.4);
-    expect(far).toBeGreaterThan(0);
-    expect(near).toBeGreaterThan(2 * far);
-    expect(near).toBeLessThan(0.3);
+    expect(label(labels, true, 1, { opinion: 0.1 })).toBe(1);
+    expect(label(labels, false, 0, { opinion: 0.9 })).toBeCloseTo(0.3 * 0.5, 12);
   });
 
   it('go by what was learnt before the crawl, where there is any, and stay above zero; who is sure still wins', () => {
     const labels = new SoftLabels();
-    const verdict = { relevant: true, score: 0.9 };
-    const near = labels.label(verdict, labels.heard(verdict, 0.4, 0.2));
-    expect(near).toBeGreaterThan(0.2);
-    expect(near).toBeLessThan(0.2 + 0.8 * 0.3);
-    const far = labels.label(verdict, labels.heard(verdict, 0, 0.2));
-    expect(far).toBeGreaterThan(0.2);
-    expect(far).toBeLessThan(near);
-    expect(labels.label({ relevant: true, score: 1 }, far)).toBe(1);
-    expect(labels.sureness).toBe(0);
-    labels.heard({ relevant: true, score: 1 }, 0);
+    const words = { opinion: 0.4, trained: 0.2 };
+    expect(label(labels, true, 0.9, words)).toBeCloseTo(0.2 + 0.8 * 0.3 * 0.4, 12);
+    expect(label(labels, true, 1, words)).toBe(1);
+    for (const score of [0.9, 0.9, 1]) labels.heard({ relevant: true, score });
     expect(labels.sureness).toBeCloseTo(1 / 3, 12);
   });
 
   it('compare with the pages before where a score is no probability', () => {
     const labels = new SoftLabels();
-    said(labels, true, 0.12, 0);
-    for (let i = 0; i < 20; i++) said(labels, false, 0.02, 0);
-    expect(labels.label({ relevant: true, score: 0.3 }, 0)).toBeGreaterThan(0.12);
-    expect(labels.label({ relevant: true, score: 0.02 }, 0)).toBeLessThan(0.06);
+    labels.heard({ relevant: true, score: 0.12 });
+    for (let i = 0; i < 20; i++) labels.heard({ relevant: false, score: 0.02 });
+    expect(label(labels, true, 0.3, { opinion: 0 })).toBeGreaterThan(0.12);
+    expect(label(labels, true, 0.02, { opinion: 0 })).toBeLessThan(0.06);
   });
 });
 
@@ -190,10 +180,11 @@ describe('words of the query', () => {
 
   it('lose weight when every page holds them', () => {
     const before = cosine('django');
-    for (let i = 0; i < 50; i++) query.page(text.analyse('django is a framework'));
+    const heldBy = (words: string) => query.heldBy(text.analyse(words));
+    for (let i = 0; i < 50; i++) query.count(keyOfMark('host', 1), heldBy('django is a framework'));
     expect(cosine('django')).toBeLessThan(before / 2);
     expect(cosine('forms')).toBeGreaterThan(0.9);
-    expect(query.page(text.analyse('forms'))).toBeGreaterThan(2 * query.page(text.analyse('django')));
+    expect(query.similarity(heldBy('forms'))).toBeGreaterThan(2 * query.similarity(heldBy('django')));
   });
 });
 
@@ -215,5 +206,6 @@ describe('marks of addresses', () => {
     expect(marksOf('http://a.org/people/').directory).toBe(directory);
     expect(marksOf('http://a.org/courses/x.html').directory).not.toBe(directory);
     expect(marksOf('http://b.org/people/x.html').directory).not.toBe(directory);
+    for (const url of ['http://a.org/people/x.html', 'http://a.org']) expect(hostKeyOf(url)).toBe(marksOf(url).host);
   });
 });

@@ -1,5 +1,5 @@
 /** Marks of an address: its words, its shape, its directory, its host. One walk over its characters. */
-import { hashOf, lowerHash, type MarkList, mixed } from './link-marks.js';
+import { hashOf, keyOfMark, lowerHash, type MarkList, mixed } from './link-marks.js';
 
 const slash = 47;
 const mostTokens = 16;
@@ -49,6 +49,13 @@ export function addAddressMarks(marks: MarkList, url: string): { directory: numb
   marks.add('shape', mixed(3, depth));
   marks.add('pattern', mixed(pattern, extension));
   return { directory: marks.add('directory', mixed(hostHash, hashOf(url, path, directoryEnd))), host: hostKey };
+}
+
+/** The mark of its host, as `addAddressMarks` gives it. */
+export function hostKeyOf(url: string): number {
+  const host = url.indexOf('//') + 2;
+  const path = url.indexOf('/', host);
+  return keyOfMark('host', hashOf(url, host, path < 0 ? url.length : path));
 }
 
 /** The words of a path, for comparison with the query. */

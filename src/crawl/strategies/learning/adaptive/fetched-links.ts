@@ -23,8 +23,6 @@ interface FetchedLink {
   keys: Int32Array;
   masses: Float32Array;
   label: number;
-  /** What `SoftLabels.heard` said of the page. */
-  words: number;
   /** Pages on topic that this page was the first to find, as far as they are fetched. */
   found: number;
 }
@@ -60,13 +58,7 @@ export class FetchedLinks {
     const ids = state.array('ids', Int32Array);
     const ints = (name: string) => state.array(name, Int32Array, ids.length);
     const doubles = (name: string) => state.array(name, Float64Array, ids.length);
-    const [parents, hosts, labels, words, found] = [
-      ints('parents'),
-      ints('hosts'),
-      doubles('label'),
-      doubles('words'),
-      doubles('found'),
-    ];
+    const [parents, hosts, labels, found] = [ints('parents'), ints('hosts'), doubles('label'), doubles('found')];
     const runs = new Runs(ints('marks'));
     const keys = state.array('keys', Int32Array, runs.total);
     const masses = state.array('masses', Float32Array, runs.total);
@@ -77,7 +69,6 @@ export class FetchedLinks {
         keys: runs.of(keys, i),
         masses: runs.of(masses, i),
         label: labels[i],
-        words: words[i],
         found: found[i],
       });
     }
@@ -96,7 +87,6 @@ export class FetchedLinks {
       parents: Int32Array.from(links, link => link.parent),
       hosts: Int32Array.from(links, link => link.host),
       label: doubles(link => link.label),
-      words: doubles(link => link.words),
       found: doubles(link => link.found),
       marks: Int32Array.from(links, link => link.keys.length),
       keys: joined(
@@ -111,8 +101,8 @@ export class FetchedLinks {
   }
 
   /** The page `id` was read. Seeds have no marks and no parent. */
-  add(id: number, label: number, words: number, link?: WaitingMarks): void {
-    const fetched = { ...(link ? marksOf(link) : noMarks), label, words, found: 0 };
+  add(id: number, label: number, link?: WaitingMarks): void {
+    const fetched = { ...(link ? marksOf(link) : noMarks), label, found: 0 };
     const { parent, keys, masses, host } = fetched;
     const error = label - 1 / (1 + Math.exp(-this.table.logOdds(keys, masses)));
     this.byId.set(id, fetched);
@@ -125,11 +115,12 @@ export class FetchedLinks {
     if (this.byId.size > this.most) for (const oldest of this.byId.keys()) return void this.byId.delete(oldest);
   }
 
-  /** The page is on topic more or less than it was thought; `labelOf` says how far. A page that was let go stays as it was. */
-  relabel(id: number, labelOf: (words: number) => number): void {
+  /** The page is on topic as far as `label` says, which is more or less than it was thought; by less than `least` is no change. A page that was let go stays as it was. */
+  relabel(id: number, label: number, least = 0): void {
     const fetched = this.byId.get(id);
     if (!fetched) return;
-    const change = labelOf(fetched.words) - fetched.label;
+    const change = label - fetched.label;
+    if (Math.abs(change) < least) return;
     fetched.label += change;
     this.labels += change;
     this.teach(fetched, 0, change, 0);

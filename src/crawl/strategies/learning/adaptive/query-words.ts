@@ -9,12 +9,13 @@ import type { Topic } from '../../../../core/topic.js';
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import { mentionOf, topicVector } from '../../../topic-scorer.js';
+import { SiteWords } from './site-words.js';
 
 /** Words fit into the bits of a number. */
 const mostWords = 31;
 /** Of a word's weight that is left when every page holds it. */
 const leastWeight = 0.1;
-/** Occurrences that count half. */
+/** Occurrences that count half, however long the page is. */
 const halfOccurrences = 1.2;
 
 /** Words of the query that a text holds, by bit, and the squared weight of its other words. */
@@ -31,6 +32,7 @@ export class QueryWords {
   private readonly mention: RegExp;
   private readonly pagesWith: Int32Array;
   private pages = 0;
+  readonly sites: SiteWords;
   /** Squared weights, and their sum. */
   private readonly squares: Float64Array;
   private total = 0;
@@ -56,6 +58,7 @@ export class QueryWords {
     const query = new QueryWords(text, state.text('language'), stems, state.array('idfs', Float64Array, stems.length));
     query.pagesWith.set(state.array('pagesWith', Int32Array, stems.length));
     query.pages = state.number('pages');
+    query.sites.restore(state.inner('sites'));
     query.weigh();
     return query;
   }
@@ -72,29 +75,41 @@ export class QueryWords {
     });
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
+    this.sites = new SiteWords(idfs);
     this.mention = language === '' ? mentionOf(stems) : /(?:)/;
     this.weigh();
   }
 
   save(): PlainState {
     const { language, stems, idfs, pagesWith, pages } = this;
-    return { language, stems, idfs, pagesWith, pages };
+    return { language, stems, idfs, pagesWith, pages, sites: this.sites.save() };
   }
 
-  /** How much of the query a page holds, from 0 to 1; it counts among the pages from then on. */
-  page({ ids, counts }: TermCounts): number {
+  /** How much of each word a page holds, from 0 to 1. */
+  heldBy({ ids, counts }: TermCounts): Float32Array {
+    return Float32Array.from(this.ids, id => {
+      const at = find(ids, id);
+      return at < 0 ? 0 : counts[at] / (counts[at] + halfOccurrences);
+    });
+  }
+
+  /** A page of this host that holds so much of each word counts among the pages from now on. */
+  count(host: number, held: Float32Array): void {
+    this.pages++;
+    for (let bit = 0; bit < held.length; bit++) if (held[bit] > 0) this.pagesWith[bit]++;
+    this.weigh();
+    this.sites.add(host, held);
+  }
+
+  /** How much of the query a page has that holds so much of each word, from 0 to 1. */
+  similarity(held: Float32Array): number {
     let sum = 0;
     let total = 0;
-    this.pages++;
-    for (let bit = 0; bit < this.ids.length; bit++) {
-      const at = find(ids, this.ids[bit]);
+    for (let bit = 0; bit < held.length; bit++) {
       const weight = Math.sqrt(this.squares[bit]);
       total += weight;
-      if (at < 0) continue;
-      sum += (weight * counts[at]) / (counts[at] + halfOccurrences);
-      this.pagesWith[bit]++;
+      sum += weight * held[bit];
     }
-    this.weigh();
     return total === 0 ? 0 : sum / total;
   }
 

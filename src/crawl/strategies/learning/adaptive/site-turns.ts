@@ -17,6 +17,9 @@ const newSiteWeight = 2;
 /** Of `early`, at which sites have had their turns. */
 const firstFound = 0.6;
 
+/** Pages that a site is given when another has given something already. */
+const fairPages = 5;
+
 /** Links under way are hot, too. Asked only of those that would be chosen. */
 type IsWaiting = (link: HotLink) => boolean;
 
@@ -25,6 +28,8 @@ interface Found {
   pages: number;
   base: number;
   early: number;
+  /** Share of verdicts that left no doubt. */
+  sureness: number;
 }
 
 export class SiteTurns {
@@ -66,23 +71,25 @@ export class SiteTurns {
   }
 
   /**
-   * The link to look around with: until something was found (`early` as above), that of the site with the highest bound on what it may give, every
-   * other time of its section with the highest bound; afterwards of the section with the highest bound, whatever its site. `base`: what is
-   * expected of a page.
+   * The link to look around with: every other time that of the site with the highest bound on what it may give, so that others are tried, too, when one
+   * has given something (then a few pages each). In between, of the section with the highest bound: within that site until something was found (`early` as above), afterwards
+   * whatever its site. What was found for sure is no reason to try other sites. `base`: what is expected of a page.
    */
-  next(links: readonly HotLink[], isWaiting: IsWaiting, { pages, base, early }: Found): HotLink | undefined {
+  next(links: readonly HotLink[], isWaiting: IsWaiting, { pages, base, early, sureness }: Found): HotLink | undefined {
     const tried = Math.log(1 + pages);
     const sectionOf = (link: HotLink) => link.directory;
-    if (early < firstFound) return this.highest(links, isWaiting, sectionOf, tried, base);
+    const found = early < firstFound;
+    if (found && sureness > 0.5) return this.highest(links, isWaiting, sectionOf, tried, base);
     const sites = new Map<number, HotLink>();
     for (const link of links) {
       const best = sites.get(link.host);
-      if (isWaiting(link) && (!best || link.priority > best.priority)) sites.set(link.host, link);
+      if ((!best || link.priority > best.priority) && isWaiting(link)) sites.set(link.host, link);
     }
     const site = this.highest([...sites.values()], isWaiting, link => link.host, tried, base);
-    if (!site || (sites.size > 1 && ++this.looks % 2 === 1)) return site;
-    const ofSite = links.filter(({ host }) => host === site.host);
-    return this.highest(ofSite, isWaiting, sectionOf, tried, base);
+    const isTried = !site || (found && this.evidence.massOf(site.host) >= fairPages);
+    if (!site || (sites.size > 1 && !isTried && ++this.looks % 2 === 1)) return site;
+    const among = found ? links : links.filter(({ host }) => host === site.host);
+    return this.highest(among, isWaiting, sectionOf, tried, base);
   }
 
   private highest(

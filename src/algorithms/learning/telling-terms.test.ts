@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TextAnalyser } from '../../../algorithms/text/analyser.js';
-import { Background } from '../../../algorithms/text/background.js';
-import type { TermCounts } from '../../../core/page.js';
-import { Random } from '../../../core/random.js';
+import type { TermCounts } from '../../core/page.js';
+import { Random } from '../../core/random.js';
+import { TextAnalyser } from '../text/analyser.js';
+import { Background } from '../text/background.js';
 import { tellingTerms } from './telling-terms.js';
 
 const text = new TextAnalyser({ background: new Background(1000, new Map([['w1', 500]])) });

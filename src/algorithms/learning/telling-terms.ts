@@ -1,6 +1,6 @@
-import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
-import type { TermCounts } from '../../../core/page.js';
-import { kthLargest } from '../../../packed/selection.js';
+import type { TermCounts } from '../../core/page.js';
+import { kthLargest } from '../../packed/selection.js';
+import type { TextAnalyser } from '../text/analyser.js';
 
 /** Terms that are kept of a page. 24 tell as much as 64 (measured). */
 const telling = 24;

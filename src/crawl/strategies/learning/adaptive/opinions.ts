@@ -1,0 +1,170 @@
+/**
+ * How far a page is on topic by its words alone: how much of the query it holds, and how much it reads like pages that hold much of it, both beside the other pages of
+ * the crawl. Those change what is usual, so all that is remembered is looked at again whenever the crawl has grown by a tenth. The text model is taught
+ * by the words of the query alone, never by what it said itself: that would drift.
+ */
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
+import type { QueryWords } from './query-words.js';
+import { Relative } from './relative.js';
+import { joined, Runs } from './runs.js';
+import type { HeardVerdict, LabelledPage } from './soft-labels.js';
+import { TextModel } from './text-model.js';
+
+/** What the text counts for beside the words of the query (simulated webs where pages speak in other words: .34 without, .37 with; WebKB: .844 and .848). */
+const textWeight = 1.5;
+/** Pages without which texts say nothing. */
+const fewPages = 10;
+/** By so much the crawl grows until all is looked at again. */
+const growth = 0.1;
+
+/** What a page was when it was read. */
+export interface Reading {
+  /** How its language reads the query, and how much of each word the page holds. */
+  query: QueryWords;
+  held: Float32Array;
+  /** Marks of its telling terms. */
+  terms: Int32Array;
+  /** How likely it is on topic by what was learnt before the crawl. */
+  trained?: number;
+  verdict: HeardVerdict;
+}
+
+/** With what is thought of it. */
+type Remembered = Reading & LabelledPage;
+
+export class Opinions {
+  private readonly byId = new Map<number, Remembered>();
+  private texts = new TextModel();
+  private words = newWords();
+  private reads = newReads();
+  private both = newBoth();
+  private pages = 0;
+  private lookedAt = 4;
+
+  /** `most`: pages that are remembered, the latest. */
+  constructor(private readonly most: number) {}
+
+  /** `queries`: by the number that `save` gave each. */
+  static restore(state: StateFields, most: number, queries: readonly QueryWords[]): Opinions {
+    const opinions = new Opinions(most);
+    opinions.texts = TextModel.restore(state.inner('texts'));
+    opinions.words.restore(state.inner('words'));
+    opinions.reads.restore(state.inner('reads'));
+    opinions.both.restore(state.inner('both'));
+    opinions.pages = state.number('pages');
+    opinions.lookedAt = state.number('lookedAt');
+    const ids = state.array('ids', Int32Array);
+    const ints = (name: string) => state.array(name, Int32Array, ids.length);
+    const doubles = (name: string) => state.array(name, Float64Array, ids.length);
+    const [query, relevant, scores, trained] = [ints('query'), ints('relevant'), doubles('score'), doubles('trained')];
+    const [first, opinion] = [doubles('first'), doubles('opinion')];
+    const [heldRuns, termRuns] = [new Runs(ints('helds')), new Runs(ints('counts'))];
+    const held = state.array('held', Float32Array, heldRuns.total);
+    const terms = state.array('terms', Int32Array, termRuns.total);
+    for (let i = 0; i < ids.length; i++) {
+      if (!queries[query[i]]) throw new RangeError('a query is not known');
+      opinions.byId.set(ids[i], {
+        query: queries[query[i]],
+        held: heldRuns.of(held, i),
+        terms: termRuns.of(terms, i),
+        trained: known(trained[i]),
+        verdict: { relevant: relevant[i] === 1, score: known(scores[i]) },
+        first: first[i],
+        opinion: opinion[i],
+      });
+    }
+    return opinions;
+  }
+
+  save(queries: readonly QueryWords[]): PlainState {
+    const { byId, texts, words, reads, both, pages, lookedAt } = this;
+    const all = [...byId.values()];
+    const ints = (of: (page: Remembered) => number) => Int32Array.from(all, of);
+    const doubles = (of: (page: Remembered) => number | undefined) => {
+      return Float64Array.from(all, page => of(page) ?? Number.NaN);
+    };
+    const held = all.map(page => page.held);
+    const terms = all.map(page => page.terms);
+    return {
+      ...{ texts: texts.save(), words: words.save(), reads: reads.save(), both: both.save(), pages, lookedAt },
+      ids: Int32Array.from(byId.keys()),
+      query: ints(page => queries.indexOf(page.query)),
+      relevant: ints(page => (page.verdict.relevant ? 1 : 0)),
+      score: doubles(page => page.verdict.score),
+      trained: doubles(page => page.trained),
+      first: doubles(page => page.first),
+      opinion: doubles(page => page.opinion),
+      ...{ helds: lengthsOf(held), held: joined(Float32Array, held) },
+      ...{ counts: lengthsOf(terms), terms: joined(Int32Array, terms) },
+    };
+  }
+
+  /** A page was read; from now on it counts. */
+  add(id: number, reading: Reading): Readonly<Remembered> {
+    const { texts, words, reads, both, byId } = this;
+    const { query, held, terms } = reading;
+    const near = query.similarity(held);
+    words.add(near);
+    const first = words.of(near);
+    const opinion =
+      this.pages < fewPages ? first : both.of(words.deviations(near) + textWeight * reads.deviations(texts.of(terms)));
+    texts.add(terms, first);
+    this.pages++;
+    const page = { ...reading, first, opinion };
+    byId.set(id, page);
+    if (byId.size > this.most) byId.delete(byId.keys().next().value!);
+    return page;
+  }
+
+  /** What is thought of a page by its words; undefined where it is not remembered. */
+  get(id: number): Readonly<Remembered> | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The judge thinks otherwise of a page. */
+  judged(id: number, verdict: HeardVerdict): void {
+    const page = this.byId.get(id);
+    if (page) page.verdict = verdict;
+  }
+
+  /** Is it time to look at all pages again? */
+  get isTime(): boolean {
+    return this.pages >= (1 + growth) * this.lookedAt;
+  }
+
+  /** Forms all opinions anew. */
+  lookAgain(): Iterable<[id: number, page: Readonly<Remembered>]> {
+    this.lookedAt = this.pages;
+    const { byId, texts } = this;
+    const all = [...byId.values()];
+    const near = all.map(({ query, held }) => query.similarity(held));
+    this.words = newWords(near);
+    all.forEach((page, i) => {
+      const first = this.words.of(near[i]);
+      texts.move(page.terms, first - page.first);
+      page.first = first;
+    });
+    const read = all.map(({ terms, first }) => texts.of(terms, first));
+    this.reads = newReads(read);
+    const both = near.map((value, i) => this.words.deviations(value) + textWeight * this.reads.deviations(read[i]));
+    this.both = newBoth(both);
+    all.forEach((page, i) => {
+      page.opinion = this.both.of(both[i]);
+    });
+    return byId;
+  }
+}
+
+/** How near to a topic the run of pages is, how they read, and both together. */
+const newWords = (values?: readonly number[]) => new Relative(0.03, 0.08, values);
+const newReads = (values?: readonly number[]) => new Relative(0, 0.5, values);
+const newBoth = (values?: readonly number[]) => new Relative(0, 1, values);
+
+function known(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function lengthsOf(arrays: readonly { length: number }[]): Int32Array {
+  return Int32Array.from(arrays, ({ length }) => length);
+}
