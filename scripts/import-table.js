@@ -66,6 +66,7 @@ export const rooms = {
   'crawl/strategies/semantic': ['algorithms/*', 'crawl', 'crawl/strategies'],
   'crawl/strategies/learning/adaptive': [
     'algorithms/learning',
+    'algorithms/statistics',
     'algorithms/text',
     'crawl',
     'crawl/strategies',

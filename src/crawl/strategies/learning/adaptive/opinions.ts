@@ -3,10 +3,11 @@
  * the crawl. Those change what is usual, so all that is remembered is looked at again whenever the crawl has grown by a tenth. The text model is taught
  * by the words of the query alone, never by what it said itself: that would drift.
  */
+
+import { Relative } from '../../../../algorithms/statistics/relative.js';
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { QueryWords } from './query-words.js';
-import { Relative } from './relative.js';
 import { joined, Runs } from './runs.js';
 import type { HeardVerdict, LabelledPage } from './soft-labels.js';
 import { TextModel } from './text-model.js';

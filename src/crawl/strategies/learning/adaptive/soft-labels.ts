@@ -1,7 +1,8 @@
 /** From the judge's verdicts to what the strategy learns from: how far a page is on topic, from 0 to 1. */
+
+import { Relative } from '../../../../algorithms/statistics/relative.js';
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
-import { Relative } from './relative.js';
 
 /** Where verdicts are right, a page off topic that reads like the topic is still a better sign than another. */
 const offTopicShare = 0.3;

@@ -1,5 +1,5 @@
-import type { PlainState } from '../../../../packed/packed-state.js';
-import type { StateFields } from '../../../../packed/state-fields.js';
+import type { PlainState } from '../../packed/packed-state.js';
+import type { StateFields } from '../../packed/state-fields.js';
 
 /** Numbers that count before the first. */
 const pseudoPages = 4;
