@@ -75,6 +75,11 @@ const worthTelling = 0.02;
 /** So many times more turns to look around until something was found. */
 const moreEarly = 1;
 
+/** Pages that are thought over, of so many hot links: each takes as much memory as two of them (120 bytes a known URL are the limit for all). */
+function thoughtOver(hot: number): number {
+  return Math.ceil(hot / 3);
+}
+
 /**
  * Learns while it crawls. Links have marks (words of anchor, heading and title, parts of the address, place on the page, the page
  * itself); each fetched page teaches the marks of the links that led to it whether they lead to pages on topic, and each page
@@ -107,7 +112,7 @@ class Adaptive implements Strategy {
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
     this.hot = new HotLinks(options.hot);
-    this.opinions = new Opinions(options.hot);
+    this.opinions = new Opinions(thoughtOver(options.hot));
     this.fetched = new FetchedLinks(this.evidence, this.sites, options.hot);
   }
 
@@ -158,7 +163,7 @@ class Adaptive implements Strategy {
       const fetched = new FetchedLinks(evidence, sites, this.options.hot);
       fetched.restore(state.inner('fetched'));
       const queries = state.inners('queries').map(query => QueryWords.restore(query, text));
-      const opinions = Opinions.restore(state.inner('opinions'), this.options.hot, queries);
+      const opinions = Opinions.restore(state.inner('opinions'), thoughtOver(this.options.hot), queries);
       const hot = HotLinks.restore(state.inner('hot'), this.options.hot, queries);
       Object.assign(this, { sinceRenewal, turns, successes, evidence, sites, labels, opinions, fetched, hot });
       this.queries = new Map(queries.map(query => [query.language, query]));
