@@ -54,6 +54,16 @@ describe('a crawl that looks ahead', () => {
     expect(taken(frontierOf(hosts, 3), 1500)).toEqual(['0 good', '0 fair', '1.1 good', '1.1 fair', '1.1 poor']);
   });
 
+  it('makes nobody wait who has none before it, however many hosts there are', () => {
+    const hosts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`host${n}`, [n / 60]]));
+    const frontier = frontierOf(hosts, 1);
+    for (let left = 60; left > 0; left--) {
+      const id = frontier.take(0);
+      expect(id).toBeGreaterThanOrEqual(0);
+      frontier.done(id, 0);
+    }
+  });
+
   it('comes to an end', () => {
     const hosts = { good: [0.9, 0.8], poor: [0.2, 0.1], other: [0.15] };
     expect(taken(frontierOf(hosts, 2), 60_000)).toHaveLength(5);

@@ -7,9 +7,9 @@ import type { HostQueues } from '../host-queues.js';
 
 /** Nobody is waited for longer than so many pauses, and so many milliseconds at least and at most. */
 const pauses = 3;
-const leastPatience = 2000;
+const leastPatience = 500;
 const mostPatience = 60_000;
-/** Where the line lies is looked up again after so many changes that it costs little: one for so many hosts and URLs to look at. */
+/** While nobody waits, where the line lies is looked up after so many changes that it costs little: one for so many hosts and URLs to look at. */
 const lookedAt = 16;
 /** What is known of hosts. */
 export interface ComingHosts {
@@ -50,7 +50,10 @@ export class Lookahead {
   admits(priority: number, now: number): boolean {
     if (this.coming.hosts < 2 || now >= this.until) return true;
     if (this.changes * lookedAt >= this.coming.hosts + this.depth) this.look(now);
-    return Math.fround(priority) >= this.least;
+    const rounded = Math.fround(priority);
+    // Nobody is made to wait by a line that is no longer true.
+    if (rounded < this.least && this.changes > 0) this.look(now);
+    return rounded >= this.least;
   }
 
   /** When it may, unless another one is taken before. */
