@@ -1,5 +1,7 @@
 /** Crawls of sites whose pages are made by scripts, in a real browser. `node experiments/rendering/measure.js` measures the same on larger ones. */
 import { createReadStream, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
@@ -174,3 +176,31 @@ async function archived(folder: string) {
   }
   return { responses, conversions };
 }
+
+it.skipIf(!browserPath)('a rendered page that has changed is archived as it was sent and as it was made', async () => {
+  let told = 'Honey bees live in hives and make honey.';
+  const server = createServer(({ url }, answer) => {
+    const isScript = url === '/made.js';
+    answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    const script = `document.querySelector('main').append(' Scripts say that bees dance for their sisters.');`;
+    answer.end(isScript ? script : `<title>Bees</title><main>${told}</main><script src="/made.js"></script>`);
+  });
+  await new Promise<void>(listening => void server.listen(0, '127.0.0.1', listening));
+  try {
+    const seed = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const out = join(home, 'changes');
+    const manners = { delay: 0, allowPrivate: ['*'], ignoreRobots: true };
+    await crawl({ query: 'honey bees', seeds: [seed], pages: 1, render: 'always', out, ...manners });
+    told = 'Honey bees were seen in new hives today, and nobody knows where they came from.';
+    expect((await callCommand('refresh', out, '--budget', '1')).out).toContain('1 changed');
+    const checked = await callCommand('check', out);
+    expect(checked.out).toContain('All of it is as it was written');
+    const { responses, conversions } = await archived(out);
+    expect(responses.get(seed)?.text).toContain('in new hives');
+    expect(responses.get(seed)?.text).not.toContain('bees dance');
+    expect(conversions.get(seed)?.text).toMatch(/in new hives.+bees dance/);
+    expect(conversions.get(seed)?.refersTo).toBe(responses.get(seed)?.id);
+  } finally {
+    server.close();
+  }
+});

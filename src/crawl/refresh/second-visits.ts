@@ -26,7 +26,16 @@ export type Validators = Pick<Revisit, 'etag' | 'modified'>;
 
 type Found = Pick<
   Visit,
-  'outcome' | 'status' | 'reason' | 'detail' | 'links' | 'page' | 'exchanges' | 'milliseconds'
+  | 'outcome'
+  | 'status'
+  | 'reason'
+  | 'detail'
+  | 'links'
+  | 'page'
+  | 'exchanges'
+  | 'milliseconds'
+  | 'rendering'
+  | 'rendered'
 > & {
   discovered?: Visit['discovered'];
 };
@@ -99,7 +108,7 @@ export class SecondVisits implements VisitsAgain {
 
   private read(id: number, response: Response, sent: Validators, requests: number): void {
     const { frontier, text, read: how, speaks } = this.parts;
-    const { status, milliseconds, exchanges } = response;
+    const { status, milliseconds, exchanges, rendering, rendered } = response;
     const read = readPage(response, id, frontier.depth(id), text, how);
     const { page, wishes, parsed } = read;
     const reserved = how.respectAiOptOut && wishes.reservations.length > 0 ? 'ai-opt-out' : undefined;
@@ -120,7 +129,12 @@ export class SecondVisits implements VisitsAgain {
     const verdict = this.visitor.judging.verdict(page);
     this.visitor.judging.changed(id, verdict);
     const record = pageRecord(response, read, { ...verdict, ...prints });
-    this.end(id, requests, { outcome: 'changed', ...sent }, { ...common, ...ranked, page: record });
+    this.end(
+      id,
+      requests,
+      { outcome: 'changed', ...sent },
+      { ...common, ...ranked, rendering, rendered, page: record },
+    );
   }
 
   /** A sitemap or feed: what it lists may be new, or say when it changed. */

@@ -77,8 +77,9 @@ function checkDigests(
 ): number {
   let compared = 0;
   for (const file of new Set([...pages.values()].map(page => page.file))) {
-    for (const { offset, fields, block, rendered } of wholeAnswers(join(archivePath(folder), file))) {
-      const page = pages.get(`${file} ${offset}`);
+    const pageAt = (offset: number) => pages.get(`${file} ${offset}`);
+    for (const { offset, fields, block, rendered } of pageAnswers(join(archivePath(folder), file), pageAt)) {
+      const page = pageAt(offset);
       // Of what was cut or made by scripts, other bytes were read than were sent.
       if (!page || misplaced.has(nameOf(page.url, page.warc_digest)) || page.cut.includes('download') || rendered)
         continue;
@@ -99,18 +100,18 @@ function checkDigests(
   return compared;
 }
 
-interface WholeAnswer extends Member {
+interface PageAnswer extends Member {
   rendered: boolean;
 }
 
-/** Answers, each held back until what follows tells whether it was rendered. */
-function* wholeAnswers(path: string): Generator<WholeAnswer> {
-  let held: WholeAnswer | undefined;
+/** Answers that gave pages, each held back until what follows tells whether it was rendered: what its scripts asked for may come in between. */
+function* pageAnswers(path: string, pageAt: (offset: number) => unknown): Generator<PageAnswer> {
+  let held: PageAnswer | undefined;
   try {
     for (const member of existsSync(path) ? readMembers(path) : []) {
       const type = member.fields.get('warc-type');
       if (type === 'conversion' && held) held.rendered = true;
-      if (type !== 'response' && type !== 'revisit') continue;
+      if ((type !== 'response' && type !== 'revisit') || !pageAt(member.offset)) continue;
       if (held) yield held;
       held = { ...member, rendered: false };
     }
