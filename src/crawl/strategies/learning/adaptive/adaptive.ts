@@ -260,10 +260,10 @@ class Adaptive implements Strategy {
 
   private lookAround(frontier: FrontierView): void {
     const { hot, fetched } = this;
-    const isWaiting = ({ id }: HotLink) => frontier.isWaiting(id);
+    const isWaiting = (place: number) => frontier.isWaiting(hot.at(place)!.id);
     const { sureness } = this.labels;
     const found = { pages: fetched.pages, base: this.base, early: this.early, sureness };
-    const link = this.sites.next([...hot.all()], isWaiting, found);
+    const link = hot.at(this.sites.next(hot.columns, isWaiting, found));
     if (!link) return;
     link.lookedAt = true;
     frontier.set(link.id, hot.highest(isWaiting) + 1);

@@ -41,6 +41,7 @@ const successAt = 3;
 const discoveryAt = 4;
 const slopeAt = 5;
 const squaresAt = 6;
+/** Not a number where it must be reckoned anew, which is done when somebody asks: many teach a mark before one does. */
 const worthAt = 7;
 /** What is saved of each mark, by its place. */
 const columns = {
@@ -86,7 +87,7 @@ export class EvidenceTable {
       const slot = table.seek(key);
       table.keys[slot] = key;
       for (const [place, column] of given) table.numbers[slot + place] = column[i];
-      table.numbers[slot + worthAt] = table.worthIn(slot);
+      table.numbers[slot + worthAt] = Number.NaN;
     });
     table.used = keys.length;
     return table;
@@ -133,7 +134,7 @@ export class EvidenceTable {
   /** What a link's mark adds to its number: `weight` times what counts say, and its slope. */
   value(key: number, weight: number): number {
     const slot = this.seek(key);
-    return weight * this.numbers[slot + worthAt] + this.slopeWeight * this.numbers[slot + slopeAt];
+    return weight * this.worthOf(slot) + this.slopeWeight * this.numbers[slot + slopeAt];
   }
 
   /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
@@ -152,7 +153,7 @@ export class EvidenceTable {
 
   /** Log-odds that a link with this mark leads to a page on topic, and what it leads to beyond, both beside the average. */
   worth(key: number): number {
-    return this.numbers[this.seek(key) + worthAt];
+    return this.worthOf(this.seek(key));
   }
 
   /** `mass`: what one link more counts for; 0 where a link that was counted before teaches more. */
@@ -171,7 +172,7 @@ export class EvidenceTable {
     numbers[slot + massAt] += mass;
     numbers[slot + successAt] += success;
     numbers[slot + discoveryAt] += discovery;
-    numbers[slot + worthAt] = this.worthIn(slot);
+    numbers[slot + worthAt] = Number.NaN;
   }
 
   /** `base`: share of pages on topic; `rate`: what is found behind a page, on average; `sureness`: share of verdicts without a doubt. True when all numbers changed. */
@@ -180,7 +181,7 @@ export class EvidenceTable {
     if (isNear(base, this.base) && isNear(rate, this.rate) && isNear(1 + sureness, 1 + this.sureness)) return false;
     this.setAverages(base, rate, sureness);
     for (let slot = 0; slot < this.keys.length; slot += width) {
-      if (this.keys[slot] !== 0) this.numbers[slot + worthAt] = this.worthIn(slot);
+      if (this.keys[slot] !== 0) this.numbers[slot + worthAt] = Number.NaN;
     }
     return true;
   }
@@ -209,6 +210,13 @@ export class EvidenceTable {
     let slot = ((key >>> 1) << widthBits) & mask;
     while (keys[slot] !== key && keys[slot] !== 0) slot = (slot + width) & mask;
     return slot;
+  }
+
+  private worthOf(slot: number): number {
+    const worth = this.numbers[slot + worthAt];
+    if (!Number.isNaN(worth)) return worth;
+    this.numbers[slot + worthAt] = this.worthIn(slot);
+    return this.numbers[slot + worthAt];
   }
 
   private worthIn(slot: number): number {

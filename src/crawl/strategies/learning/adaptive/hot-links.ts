@@ -8,6 +8,7 @@ import type { StateFields } from '../../../../packed/state-fields.js';
 import { kinds, sharesOf } from './link-marks.js';
 import type { Match, QueryWords } from './query-words.js';
 import { joined, Runs } from './runs.js';
+import type { LinkColumns } from './site-turns.js';
 
 /** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
 export interface LinkWords {
@@ -55,8 +56,8 @@ const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'
 const realColumns = ['page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
-/** By so much numbers may have fallen since. The more, the more links there are to choose among. */
-const lineMargins = [0, 0.05, 0.2];
+/** By so much numbers may have fallen since: one of the best has left at least. The more, the more links there are to choose among. */
+const lineMargins = [0.05, 0.3];
 
 const smallest = 64;
 
@@ -68,6 +69,9 @@ export class HotLinks {
    */
   private links: (HotLink | undefined)[] = [];
   private numbers = new Float64Array(smallest);
+  /** Their hosts and directories, for those who look around. */
+  private hosts = new Int32Array(smallest);
+  private directories = new Int32Array(smallest);
   private used = 0;
   private priorities = new Float64Array(smallest);
   /** The least number of the best, when they were asked for last. */
@@ -169,7 +173,13 @@ export class HotLinks {
     link.place = before ? before.place : this.newPlace();
     this.byId.set(link.id, link);
     this.links[link.place] = link;
-    this.numbers[link.place] = link.priority;
+    this.put(link);
+  }
+
+  private put({ place, priority, host, directory }: HotLink): void {
+    this.numbers[place] = priority;
+    this.hosts[place] = host;
+    this.directories[place] = directory;
   }
 
   /** Gives one of the links its number. */
@@ -189,16 +199,26 @@ export class HotLinks {
     return this.byId.values();
   }
 
+  /** All of them by place, in the same order. */
+  get columns(): LinkColumns {
+    const { numbers, hosts, directories, used } = this;
+    return { numbers: numbers.subarray(0, used), hosts, directories };
+  }
+
+  /** The link at a place; none where one has left. */
+  at(place: number): HotLink | undefined {
+    return this.links[place];
+  }
+
   /** The `count` best, a few more where several are equal. */
   best(count: number): HotLink[] {
-    const { size } = this.byId;
-    if (size <= count) return [...this.byId.values()];
+    if (this.byId.size <= count) return [...this.byId.values()];
     const among = this.amongBest(count);
     this.line = this.leastOf(among, count);
     return among.filter(link => link.priority >= this.line);
   }
 
-  /** Numbers change little from page to page: mostly the links above the last line, or a little below it, are enough to find the next one among. */
+  /** Numbers change little from page to page: mostly the links a little below the last line, or above it, are enough to find the next one among. */
   private amongBest(count: number): HotLink[] {
     for (const margin of lineMargins) {
       const among = this.above(this.line - margin);
@@ -207,14 +227,12 @@ export class HotLinks {
     return [...this.byId.values()];
   }
 
-  /** The best number of those that are `wanted`, and minus infinity where none is. */
-  highest(wanted: (link: HotLink) => boolean): number {
-    const { links, numbers, used } = this;
+  /** The best number of those whose place is `wanted`, and minus infinity where none is. */
+  highest(wanted: (place: number) => boolean): number {
+    const { numbers, used } = this;
     let highest = Number.NEGATIVE_INFINITY;
     for (let place = 0; place < used; place++) {
-      if (!(numbers[place] > highest)) continue;
-      const link = links[place];
-      if (link && wanted(link)) highest = numbers[place];
+      if (numbers[place] > highest && wanted(place)) highest = numbers[place];
     }
     return highest;
   }
@@ -259,12 +277,17 @@ export class HotLinks {
   /** Closes the gaps, and makes room where there are few. */
   private moveTogether(): void {
     const links = [...this.byId.values()];
-    if (2 * links.length > this.numbers.length) this.numbers = new Float64Array(2 * this.numbers.length);
+    const capacity = this.numbers.length;
+    if (2 * links.length > capacity) {
+      this.numbers = new Float64Array(2 * capacity);
+      this.hosts = new Int32Array(2 * capacity);
+      this.directories = new Int32Array(2 * capacity);
+    }
     this.links = links;
     this.used = links.length;
     for (let place = 0; place < links.length; place++) {
       links[place].place = place;
-      this.numbers[place] = links[place].priority;
+      this.put(links[place]);
     }
   }
 }

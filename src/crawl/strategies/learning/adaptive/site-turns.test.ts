@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { EvidenceTable } from './evidence-table.js';
-import type { HotLink } from './hot-links.js';
 import { keyOfMark } from './link-marks.js';
-import { noMatch } from './query-words.js';
-import { SiteTurns } from './site-turns.js';
+import { type LinkColumns, SiteTurns } from './site-turns.js';
 
 const host = (number: number) => keyOfMark('host', number);
 const directory = (number: number) => keyOfMark('directory', number);
 
-/** Only what turns are given by. */
-const link = (id: number, site: number, section: number, priority: number) =>
-  ({ id, host: host(site), directory: directory(section), priority, anchor: noMatch }) as HotLink;
+/** Site, section and number of each link. */
+const columns = (...links: [site: number, section: number, number: number][]): LinkColumns => ({
+  numbers: Float64Array.from(links, ([, , number]) => number),
+  hosts: Int32Array.from(links, ([site]) => host(site)),
+  directories: Int32Array.from(links, ([, section]) => directory(section)),
+});
 
 const all = () => true;
 
@@ -40,12 +41,12 @@ describe('turns of sites', () => {
     for (let i = 0; i < 10; i++) evidence.add(host(1), 1, 0.1, 0);
     for (let i = 0; i < 2; i++) evidence.add(host(2), 1, 0, 0);
     for (let i = 0; i < 2; i++) evidence.add(directory(21), 1, 0, 0);
-    const links = [link(1, 1, 11, 9), link(2, 2, 21, 5), link(3, 2, 22, 1)];
+    const links = columns([1, 11, 9], [3, 31, Number.NaN], [2, 21, 5], [2, 22, 1]);
     const early = { pages: 12, base: 0.1, early: 1, sureness: 0 };
-    expect(sites.next(links, all, early)?.id).toBe(2);
-    expect(sites.next(links, all, early)?.id).toBe(3);
-    expect(sites.next(links, ({ id }) => id !== 2, early)?.id).not.toBe(2);
-    expect(sites.next([], all, early)).toBeUndefined();
+    expect(sites.next(links, all, early)).toBe(2);
+    expect(sites.next(links, all, early)).toBe(3);
+    expect(sites.next(links, place => place !== 2, early)).not.toBe(2);
+    expect(sites.next(columns(), all, early)).toBe(-1);
   });
 
   it('when something was found other sites are still tried in turn with sections, whatever their site', () => {
@@ -53,19 +54,17 @@ describe('turns of sites', () => {
     const sites = new SiteTurns(evidence);
     for (let i = 0; i < 10; i++) evidence.add(host(1), 1, 0.5, 0);
     for (let i = 0; i < 2; i++) evidence.add(directory(21), 1, 0, 0);
-    const links = [link(1, 1, 11, 9), link(2, 2, 21, 5)];
+    const links = columns([1, 11, 9], [2, 21, 5]);
     const later = { pages: 12, base: 0.1, early: 0, sureness: 0 };
-    expect([1, 2, 3, 4].map(() => sites.next(links, all, later)?.id)).toEqual([2, 1, 2, 1]);
-    expect([1, 2].map(() => sites.next(links, all, { ...later, sureness: 1 })?.id)).toEqual([1, 1]);
+    expect([1, 2, 3, 4].map(() => sites.next(links, all, later))).toEqual([1, 0, 1, 0]);
+    expect([1, 2].map(() => sites.next(links, all, { ...later, sureness: 1 }))).toEqual([0, 0]);
   });
 
   it('a single site has no other to be tried: it is for its sections', () => {
     const evidence = new EvidenceTable();
     for (let i = 0; i < 5; i++) evidence.add(directory(11), 1, 0, 0);
     const sites = new SiteTurns(evidence);
-    const links = [link(1, 1, 11, 9), link(2, 1, 12, 5)];
-    expect([1, 2].map(() => sites.next(links, all, { pages: 5, base: 0.1, early: 0, sureness: 0 })?.id)).toEqual([
-      2, 2,
-    ]);
+    const links = columns([1, 11, 9], [1, 12, 5]);
+    expect([1, 2].map(() => sites.next(links, all, { pages: 5, base: 0.1, early: 0, sureness: 0 }))).toEqual([1, 1]);
   });
 });

@@ -5,7 +5,6 @@
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { EvidenceTable } from './evidence-table.js';
-import type { HotLink } from './hot-links.js';
 
 /** How much a site or a section that was little tried is worth trying. */
 const curiosity = 0.5;
@@ -17,11 +16,23 @@ const newSiteWeight = 2;
 /** Of `early`, at which sites have had their turns. */
 const firstFound = 0.6;
 
+/** Within a section the links keep their order. */
+const withinSection = 1e-3;
+
 /** Pages that a site is given when another has given something already. */
 const fairPages = 5;
 
-/** Links under way are hot, too. Asked only of those that would be chosen. */
-type IsWaiting = (link: HotLink) => boolean;
+/** Links by their place, side by side: all of them are looked at. */
+export interface LinkColumns {
+  /** Their number; NaN where there is no link. Places from 0 to one less than this array is long. */
+  numbers: Float64Array;
+  /** Marks of their hosts and of their directories. At least as many. */
+  hosts: Int32Array;
+  directories: Int32Array;
+}
+
+/** Is the link at this place still to be fetched? Links under way are hot, too. Asked only of those that would be chosen. */
+type IsWaiting = (place: number) => boolean;
 
 /** What the crawl has found so far. */
 interface Found {
@@ -71,49 +82,60 @@ export class SiteTurns {
   }
 
   /**
-   * The link to look around with: every other time that of the site with the highest bound on what it may give, so that others are tried, too, when one
+   * The place of the link to look around with, -1 where there is none: every other time that of the site with the highest bound on what it may give, so that others are tried, too, when one
    * has given something (then a few pages each). In between, of the section with the highest bound: within that site until something was found (`early` as above), afterwards
    * whatever its site. What was found for sure is no reason to try other sites. `base`: what is expected of a page.
    */
-  next(links: readonly HotLink[], isWaiting: IsWaiting, { pages, base, early, sureness }: Found): HotLink | undefined {
+  next(links: LinkColumns, isWaiting: IsWaiting, { pages, base, early, sureness }: Found): number {
     const tried = Math.log(1 + pages);
-    const sectionOf = (link: HotLink) => link.directory;
     const found = early < firstFound;
-    if (found && sureness > 0.5) return this.highest(links, isWaiting, sectionOf, tried, base);
-    const sites = new Map<number, HotLink>();
-    for (const link of links) {
-      const best = sites.get(link.host);
-      if ((!best || link.priority > best.priority) && isWaiting(link)) sites.set(link.host, link);
-    }
-    const site = this.highest([...sites.values()], isWaiting, link => link.host, tried, base);
-    const isTried = !site || (found && this.evidence.massOf(site.host) >= fairPages);
-    if (!site || (sites.size > 1 && !isTried && ++this.looks % 2 === 1)) return site;
-    const among = found ? links : links.filter(({ host }) => host === site.host);
-    return this.highest(among, isWaiting, sectionOf, tried, base);
+    if (found && sureness > 0.5) return this.bestSection(links, isWaiting, tried, base);
+    const sites = bestOfSites(links, isWaiting);
+    const site = this.bestSite(links, sites, tried, base);
+    if (site < 0) return site;
+    const host = links.hosts[site];
+    const isTried = found && this.evidence.massOf(host) >= fairPages;
+    if (sites.size > 1 && !isTried && ++this.looks % 2 === 1) return site;
+    return this.bestSection(links, isWaiting, tried, base, found ? undefined : host);
   }
 
-  private highest(
-    links: readonly HotLink[],
-    isWaiting: IsWaiting,
-    sectionOf: (link: HotLink) => number,
-    tried: number,
-    base: number,
-  ): HotLink | undefined {
+  /** Of the best links of sites, that of the site with the highest bound. */
+  private bestSite({ numbers }: LinkColumns, sites: ReadonlyMap<number, number>, tried: number, base: number): number {
     let most = Number.NEGATIVE_INFINITY;
-    let highest: HotLink | undefined;
-    /** Of sections: there are many links of each. */
-    const bounds = new Map<number, number>();
-    for (const link of links) {
-      const section = sectionOf(link);
-      let ofSection = bounds.get(section);
-      if (ofSection === undefined) bounds.set(section, (ofSection = this.boundOf(section, tried, base)));
-      // Within a section the links keep their order.
-      const bound = ofSection + 1e-3 * link.priority;
-      if (bound <= most || !isWaiting(link)) continue;
+    let best = -1;
+    for (const [host, place] of sites) {
+      const bound = this.boundOf(host, tried, base) + withinSection * numbers[place];
+      if (bound <= most) continue;
       most = bound;
-      highest = link;
+      best = place;
     }
-    return highest;
+    return best;
+  }
+
+  /** `within`: mark of the only host that counts; absent: all do. */
+  private bestSection(links: LinkColumns, isWaiting: IsWaiting, tried: number, base: number, within?: number): number {
+    const { numbers, hosts, directories } = links;
+    let most = Number.NEGATIVE_INFINITY;
+    let best = -1;
+    /** Of sections: there are many links of each, mostly one after the other. */
+    const bounds = new Map<number, number>();
+    let section: number | undefined;
+    let ofSection = 0;
+    for (let place = 0; place < numbers.length; place++) {
+      const number = numbers[place];
+      if (Number.isNaN(number) || (within !== undefined && hosts[place] !== within)) continue;
+      if (directories[place] !== section) {
+        section = directories[place];
+        const known = bounds.get(section);
+        ofSection = known ?? this.boundOf(section, tried, base);
+        if (known === undefined) bounds.set(section, ofSection);
+      }
+      const bound = ofSection + withinSection * number;
+      if (bound <= most || !isWaiting(place)) continue;
+      most = bound;
+      best = place;
+    }
+    return best;
   }
 
   private boundOf(section: number, tried: number, base: number): number {
@@ -125,4 +147,23 @@ export class SiteTurns {
   private inVain(host: number): number {
     return this.vain.get(host) ?? 0;
   }
+}
+
+/** The place of the best link of each site, by the mark of its host, in the order in which sites came. */
+function bestOfSites({ numbers, hosts }: LinkColumns, isWaiting: IsWaiting): Map<number, number> {
+  const sites = new Map<number, number>();
+  let host: number | undefined;
+  let best: number | undefined;
+  for (let place = 0; place < numbers.length; place++) {
+    const number = numbers[place];
+    if (Number.isNaN(number)) continue;
+    if (hosts[place] !== host) {
+      host = hosts[place];
+      best = sites.get(host);
+    }
+    if ((best !== undefined && number <= numbers[best]) || !isWaiting(place)) continue;
+    best = place;
+    sites.set(host, place);
+  }
+  return sites;
 }
