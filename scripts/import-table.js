@@ -64,6 +64,7 @@ export const rooms = {
   'crawl/strategies/classic': ['algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/link': ['algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/semantic': ['algorithms/*', 'crawl', 'crawl/strategies'],
+  'crawl/strategies/learning/adaptive/marks': ['algorithms/text'],
   'crawl/strategies/learning/adaptive': [
     'algorithms/learning',
     'algorithms/statistics',
@@ -71,6 +72,7 @@ export const rooms = {
     'crawl',
     'crawl/strategies',
     'crawl/strategies/learning',
+    'crawl/strategies/learning/adaptive/marks',
   ],
   'crawl/strategies/learning': ['algorithms/*', 'crawl', 'crawl/strategies', 'sessions'],
   'crawl/strategies/latent/hcla': ['algorithms/*', 'crawl'],

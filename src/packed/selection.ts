@@ -40,32 +40,29 @@ export class LargestNumbers {
   /** In rising order, at the end of the array. */
   private readonly values: Float64Array;
   private size = 0;
+  /** The least of them; -Infinity while there are fewer. */
+  least = Number.NEGATIVE_INFINITY;
 
   constructor(count: number) {
     this.values = new Float64Array(count);
   }
 
-  /** The least of them; -Infinity while there are fewer. */
-  get least(): number {
-    return this.size < this.values.length ? Number.NEGATIVE_INFINITY : this.values[0];
+  /** Forgets all of them. */
+  clear(): void {
+    this.size = 0;
+    this.least = Number.NEGATIVE_INFINITY;
   }
 
   /** Is it one of them, as far as is known? */
   add(value: number): boolean {
-    const { values } = this;
     if (!(value > this.least)) return false;
-    const from = values.length - this.size;
-    let [left, right] = [from, values.length];
-    while (left < right) {
-      const middle = (left + right) >> 1;
-      if (values[middle] < value) left = middle + 1;
-      else right = middle;
-    }
-    if (this.size < values.length) {
-      values.copyWithin(from - 1, from, left);
-      this.size++;
-    } else values.copyWithin(0, 1, left);
-    values[left - 1] = value;
+    const { values } = this;
+    const isFull = this.size === values.length;
+    // Those before it move down, over the least where there is no room.
+    let place = isFull ? 0 : values.length - ++this.size;
+    for (; place + 1 < values.length && values[place + 1] < value; place++) values[place] = values[place + 1];
+    values[place] = value;
+    if (this.size === values.length) this.least = values[0];
     return true;
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
-import { addAddressMarks, hostKeyOf } from './address-marks.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
-import { keyOfMark, kinds, MarkList } from './link-marks.js';
+import { addAddressMarks, hostKeyOf } from './marks/address-marks.js';
+import { keyOfMark, kinds, MarkList } from './marks/link-marks.js';
+import { MarkPool } from './marks/mark-pool.js';
 import { QueryWords } from './query-words.js';
 import { SiteTurns } from './site-turns.js';
 import { SoftLabels } from './soft-labels.js';
@@ -39,7 +40,7 @@ describe('the evidence table', () => {
     expect(table.value(wide, 1)).toBe(2);
     for (let i = 10; i < 6000; i++) table.add(keyOfMark('anchor', i), 1, 1, 0);
     expect(table.value(wide, 1)).toBe(2);
-    table.correct(wide, -1);
+    table.correct({ keys: Int32Array.of(wide), masses: Float32Array.of(1) }, { start: 0, length: 1 }, -1);
     expect(table.value(wide, 1)).toBeLessThan(2);
   });
 
@@ -57,12 +58,11 @@ describe('the evidence table', () => {
     const twins = Int32Array.of(keyOfMark('anchor', 1), keyOfMark('anchor', 2));
     const alone = Int32Array.of(keyOfMark('anchor', 3));
     const learn = (keys: Int32Array, label: number) => {
-      const ones = new Float32Array(keys.length).fill(1);
-      const error = label - 1 / (1 + Math.exp(-table.logOdds(keys, ones)));
-      for (const key of keys) {
-        table.add(key, 1, label, 0);
-        table.correct(key, error);
-      }
+      const marks = { keys, kinds: new Uint8Array(keys.length), masses: new Float32Array(keys.length).fill(1) };
+      const run = { start: 0, length: keys.length };
+      const error = label - 1 / (1 + Math.exp(-table.logOdds(marks, run)));
+      table.teach(marks, run, 1, label, 0);
+      table.correct(marks, run, error);
     };
     for (let i = 0; i < 20; i++) {
       learn(twins, 1);
@@ -90,17 +90,16 @@ describe('the evidence table', () => {
 });
 
 describe('what fetched pages teach', () => {
-  const link = (parent: number, value: number) => ({
-    parent,
-    host: keyOfMark('host', 1),
-    keys: [keyOfMark('anchor', value)],
-    kinds: Uint8Array.of(kinds.indexOf('anchor')),
-  });
+  const pool = new MarkPool();
+  const link = (parent: number, value: number) => {
+    const marks = { keys: Int32Array.of(keyOfMark('anchor', value)), kinds: Uint8Array.of(kinds.indexOf('anchor')) };
+    return { parent, host: keyOfMark('host', 1), marks: pool.keep({ ...marks, length: 1 }) };
+  };
 
   it('goes to the marks of their links, and what is found behind them a step further with each page', () => {
     const table = new EvidenceTable();
     table.compareWith(0.2, 0.5);
-    const fetched = new FetchedLinks(table, new SiteTurns(table), 100);
+    const fetched = new FetchedLinks(table, new SiteTurns(table), pool, 100);
     fetched.add(1, 0, link(-1, 1));
     fetched.add(2, 0, link(1, 2));
     fetched.add(3, 1, link(2, 3));
@@ -117,7 +116,7 @@ describe('what fetched pages teach', () => {
 
   it('is taken back when a verdict changes', () => {
     const table = new EvidenceTable();
-    const fetched = new FetchedLinks(table, new SiteTurns(table), 100);
+    const fetched = new FetchedLinks(table, new SiteTurns(table), pool, 100);
     fetched.add(1, 0, link(-1, 1));
     fetched.add(2, 1, link(1, 2));
     fetched.relabel(2, 0.99, 0.02);

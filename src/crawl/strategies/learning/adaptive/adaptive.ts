@@ -8,18 +8,20 @@ import { StateFields } from '../../../../packed/state-fields.js';
 import type { Preparation } from '../../../preparation.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
 import { restoreModel } from '../restore-model.js';
-import { hostKeyOf } from './address-marks.js';
+import { BestSums } from './best-sums.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
-import { learntOf } from './learnt-words.js';
-import { keyOfMark, kinds, kindWeights, type MarkKind, mixed } from './link-marks.js';
+import { learntOf, leastWorth, type WeighedMark } from './learnt-words.js';
 import { LinkReader } from './link-reader.js';
+import { hostKeyOf } from './marks/address-marks.js';
+import { keyOfMark, kinds, kindWeights, type MarkKind, mixed } from './marks/link-marks.js';
+import { MarkPool } from './marks/mark-pool.js';
+import { StemMarks } from './marks/stem-marks.js';
 import { Opinions, type Reading } from './opinions.js';
 import { QueryWords } from './query-words.js';
 import { SiteTurns } from './site-turns.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
-import { StemMarks } from './stem-marks.js';
 import { Training, type TrainingData } from './training.js';
 
 const parameters = table({
@@ -44,7 +46,7 @@ const parameters = table({
 const scale = 0.9;
 const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
 /** Which part of a number each kind of marks is shown in: words 0, address 1, page 2. */
-const groups = kinds.map(kind => groupOf(kind));
+const groups = Uint8Array.from(kinds, kind => groupOf(kind));
 const anchorWeight = 3.6;
 const contextWeight = 1.2;
 const addressWeight = 1.8;
@@ -64,7 +66,7 @@ const siteWordsWeight = 4;
 const chanceWeight = 0.3;
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 4;
+const stateVersion = 5;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -96,6 +98,9 @@ class Adaptive implements Strategy {
   private sites = new SiteTurns(this.evidence);
   private labels = new SoftLabels();
   private opinions: Opinions;
+  /** Marks of the links in both. */
+  private pool = new MarkPool();
+  private bestSums = new BestSums(this.evidence, this.pool, weights);
   private hot: HotLinks;
   private fetched: FetchedLinks;
   private queries = new Map<string, QueryWords>();
@@ -107,13 +112,15 @@ class Adaptive implements Strategy {
   /** The first page of a resumed crawl renews all: the frontier has the numbers that links had when they were found. */
   private sinceRenewal = Number.POSITIVE_INFINITY;
   private turns = 0;
+  /** The site that was asked for last, until something changes what sites are worth. */
+  private lastSite: { host: number; query: QueryWords; worth: number } | undefined;
   /** Pages that were more on topic than not, by how much. */
   private successes = 0;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
-    this.hot = new HotLinks(options.hot);
+    this.hot = new HotLinks(this.pool, options.hot);
     this.opinions = new Opinions(thoughtOver(options.hot));
-    this.fetched = new FetchedLinks(this.evidence, this.sites, options.hot);
+    this.fetched = new FetchedLinks(this.evidence, this.sites, this.pool, options.hot);
   }
 
   prepare(preparation: Preparation): void {
@@ -123,7 +130,7 @@ class Adaptive implements Strategy {
     this.training = model
       ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, text))
       : Training.from(preparation);
-    this.reader = new LinkReader(text);
+    this.reader = new LinkReader(text, this.pool);
     this.stemMarks = new StemMarks(text);
     if (this.training) this.evidence.expect(this.training.links);
   }
@@ -160,12 +167,16 @@ class Adaptive implements Strategy {
       const evidence = EvidenceTable.restore(state.inner('evidence'));
       const sites = SiteTurns.restore(state.inner('sites'), evidence);
       const labels = SoftLabels.restore(state.inner('labels'));
-      const fetched = new FetchedLinks(evidence, sites, this.options.hot);
+      const pool = new MarkPool();
+      const fetched = new FetchedLinks(evidence, sites, pool, this.options.hot);
       fetched.restore(state.inner('fetched'));
       const queries = state.inners('queries').map(query => QueryWords.restore(query, text));
       const opinions = Opinions.restore(state.inner('opinions'), thoughtOver(this.options.hot), queries);
-      const hot = HotLinks.restore(state.inner('hot'), this.options.hot, queries);
-      Object.assign(this, { sinceRenewal, turns, successes, evidence, sites, labels, opinions, fetched, hot });
+      const hot = new HotLinks(pool, this.options.hot);
+      hot.restore(state.inner('hot'), queries);
+      const reader = new LinkReader(text, pool);
+      Object.assign(this, { sinceRenewal, turns, successes, evidence, sites, labels, opinions });
+      Object.assign(this, { pool, fetched, hot, reader, bestSums: new BestSums(evidence, pool, weights) });
       this.queries = new Map(queries.map(query => [query.language, query]));
       return true;
     } catch {
@@ -188,26 +199,33 @@ class Adaptive implements Strategy {
     if (this.opinions.isTime && this.labels.sureness < 0.5) this.lookAgain();
     this.successes += Math.max(0, 2 * label - 1);
     this.evidence.compareWith(this.base, this.rate, this.labels.sureness);
+    this.lastSite = undefined;
     reader.begin(page, query, similarity, label);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);
     for (let i = 0; i < links.length; i++) {
-      const link = reader.read(links[i], hot.get(links[i].id));
-      hot.add(link);
-      if (link.host !== host && link.query === query) query.sites.name(link.host, link.anchor.words);
+      const known = hot.get(links[i].id);
+      const link = reader.read(links[i], known);
+      if (!known) hot.add(link);
+      if (link.host !== host && link.query === query && query.sites.name(link.host, link.anchor.words)) {
+        this.lastSite = undefined;
+      }
       priorities[i] = hot.rank(link, this.writeParts(link, values, i * parts.length));
     }
     return { priorities, parts: values, reason };
   }
 
   revise(frontier: FrontierView): void {
-    const { hot } = this;
+    const { hot, evidence, pool, bestSums } = this;
+    this.lastSite = undefined;
     const all = ++this.sinceRenewal >= renewal * hot.size;
     if (all) this.sinceRenewal = 0;
     for (const link of all ? hot.all() : hot.best(freshest)) {
       if (!frontier.isWaiting(link.id)) continue;
-      frontier.set(link.id, hot.rank(link, this.priorityOf(link)));
+      const worth = all ? evidence.sum(pool, link.marks, weights) : bestSums.of(link.marks);
+      frontier.set(link.id, hot.rank(link, this.priorityOf(link, worth)));
     }
+    bestSums.end();
     hot.cool();
     this.turns += this.options.explore * (1 + moreEarly * this.early);
     if (this.turns < 1) return;
@@ -222,7 +240,9 @@ class Adaptive implements Strategy {
 
   redirected(from: number, to: number): void {
     const link = this.hot.remove(from);
-    if (link && !this.hot.get(to)) this.hot.add({ ...link, id: to });
+    if (!link) return;
+    if (this.hot.get(to)) this.pool.letGo(link.marks);
+    else this.hot.add({ ...link, id: to });
   }
 
   judged(changes: readonly (HeardVerdict & { id: number })[]): void {
@@ -253,9 +273,14 @@ class Adaptive implements Strategy {
     if (page) this.fetched.relabel(id, this.labels.label(page), least);
   }
 
+  /** Links of a site often come one after the other. */
   private siteOf({ host, query }: HotLink): number {
+    const { lastSite } = this;
+    if (lastSite?.host === host && lastSite.query === query) return lastSite.worth;
     const guessed = 1 - this.labels.sureness;
-    return this.sites.worth(host, this.early) + guessed * siteWordsWeight * query.sites.worth(host);
+    const worth = this.sites.worth(host, this.early) + guessed * siteWordsWeight * query.sites.worth(host);
+    this.lastSite = { host, query, worth };
+    return worth;
   }
 
   private lookAround(frontier: FrontierView): void {
@@ -274,18 +299,21 @@ class Adaptive implements Strategy {
     return earlyPages / (earlyPages + this.successes);
   }
 
-  private priorityOf(link: HotLink): number {
-    return wordsOf(link) + this.worthOf(link) + this.placeOf(link) + this.siteOf(link);
+  /** `worth`: what its marks add. */
+  private priorityOf(link: HotLink, worth: number): number {
+    return wordsOf(link) + worth + this.placeOf(link) + this.siteOf(link);
   }
 
   /** The number, and what it is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
   private writeParts(link: HotLink, parts: Float32Array, at: number): number {
-    const { keys, kinds: markKinds, shares } = link;
+    const { evidence, pool } = this;
+    const { keys, kinds: markKinds, masses } = pool;
+    const { start, length } = link.marks;
     const words = wordsOf(link);
     let worth = 0;
-    for (let i = 0; i < keys.length; i++) {
+    for (let i = start; i < start + length; i++) {
       const kind = markKinds[i];
-      const value = shares[kind] * this.evidence.value(keys[i], weights[kind]);
+      const value = masses[i] * evidence.value(keys[i], weights[kind]);
       worth += value;
       parts[at + 1 + groups[kind]] += value;
     }
@@ -298,25 +326,21 @@ class Adaptive implements Strategy {
   }
 
   private reasonFor(link: HotLink, { url, terms }: Page): string | undefined {
-    const { evidence, preparation } = this;
+    const { evidence, pool, preparation } = this;
     if (link.lookedAt) {
       const { links, relevant } = evidence.tally(link.directory);
       return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
     }
-    const worth = (mark: number) => {
-      const kind = link.kinds[mark];
-      return link.shares[kind] * evidence.value(link.keys[mark], weights[kind]);
-    };
-    return learntOf(link, { url, language: terms.language ?? '' }, { evidence, text: preparation.text }, worth);
-  }
-
-  private worthOf({ keys, kinds: markKinds, shares }: HotLink): number {
-    let sum = 0;
-    for (let i = 0; i < keys.length; i++) {
+    const { keys, kinds: markKinds, masses } = pool;
+    const { start, length } = link.marks;
+    const marks: WeighedMark[] = [];
+    for (let i = start; i < start + length; i++) {
       const kind = markKinds[i];
-      sum += shares[kind] * this.evidence.value(keys[i], weights[kind]);
+      const size = Math.abs(masses[i] * evidence.value(keys[i], weights[kind]));
+      if (size >= leastWorth) marks.push({ kind, key: keys[i], size });
     }
-    return sum;
+    const from = { url, language: terms.language ?? '', words: link.words };
+    return learntOf(marks, from, { evidence, text: preparation.text });
   }
 
   private placeOf({ id, depth, directory }: HotLink): number {

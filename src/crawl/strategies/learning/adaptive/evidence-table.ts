@@ -7,6 +7,8 @@
  */
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
+import { ChangedMarks } from './marks/changed-marks.js';
+import { type MarkRun, type Marks, narrowBit } from './marks/link-marks.js';
 
 const smallest = 1 << 12;
 /** Of the slots. */
@@ -30,31 +32,29 @@ const slopeWeight = 0.5;
 const trainedSlopeWeight = 1;
 
 /**
- * A slot: the mark, then what is known of it, side by side: a number needs some thirty marks of each link, and it is the way to memory that takes
- * the time. Worths follow from the others.
+ * A slot: the mark, then what a link's number is made of, side by side: a number needs some fifty marks of each link, and it is the way to memory that takes
+ * the time. What only teaching needs is in a slot of a second array, at the same place.
  */
-const widthBits = 3;
+const widthBits = 2;
 const width = 1 << widthBits;
-const countAt = 1;
-const massAt = 2;
-const successAt = 3;
-const discoveryAt = 4;
-const slopeAt = 5;
-const squaresAt = 6;
 /** Not a number where it must be reckoned anew, which is done when somebody asks: many teach a mark before one does. */
-const worthAt = 7;
-/** What is saved of each mark, by its place. */
+const worthAt = 1;
+const slopeAt = 2;
+const massAt = 3;
+/** In the second array. */
+const countAt = 0;
+const successAt = 1;
+const discoveryAt = 2;
+const squaresAt = 3;
+/** What is saved of each mark, by its array and its place. Worths follow from the others. */
 const columns = {
-  counts: countAt,
-  mass: massAt,
-  success: successAt,
-  discovery: discoveryAt,
-  slopes: slopeAt,
-  squares: squaresAt,
-};
-
-/** Lowest bit of a mark. */
-export const narrowBit = 1;
+  counts: ['taught', countAt],
+  mass: ['numbers', massAt],
+  success: ['taught', successAt],
+  discovery: ['taught', discoveryAt],
+  slopes: ['numbers', slopeAt],
+  squares: ['taught', squaresAt],
+} as const;
 
 export class EvidenceTable {
   private slots = smallest;
@@ -62,6 +62,7 @@ export class EvidenceTable {
   private keys = new Int32Array(width * smallest);
   /** The same memory, for what is known of them. */
   private numbers = new Float32Array(this.keys.buffer);
+  private taught = new Float32Array(width * smallest);
   private slopeWeight = slopeWeight;
   private used = 0;
   private base = 0.1;
@@ -71,6 +72,9 @@ export class EvidenceTable {
   private wideFound = foundWeight;
   private narrowFound = foundWeight;
 
+  /** Which values have changed, for who remembers some. */
+  readonly changed = new ChangedMarks();
+
   /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
   constructor(private readonly most = 1 << 17) {}
 
@@ -78,7 +82,7 @@ export class EvidenceTable {
     const table = new EvidenceTable(state.number('most'));
     const keys = state.array('keys', Int32Array);
     const given = Object.entries(columns).map(
-      ([name, place]) => [place, state.array(name, Float32Array, keys.length)] as const,
+      ([name, [array, place]]) => [array, place, state.array(name, Float32Array, keys.length)] as const,
     );
     table.resize(state.number('slots'));
     table.slopeWeight = state.number('slopeWeight');
@@ -86,7 +90,7 @@ export class EvidenceTable {
     keys.forEach((key, i) => {
       const slot = table.seek(key);
       table.keys[slot] = key;
-      for (const [place, column] of given) table.numbers[slot + place] = column[i];
+      for (const [array, place, column] of given) table[array][slot + place] = column[i];
       table.numbers[slot + worthAt] = Number.NaN;
     });
     table.used = keys.length;
@@ -98,7 +102,7 @@ export class EvidenceTable {
     const used: number[] = [];
     for (let slot = 0; slot < this.keys.length; slot += width) if (this.keys[slot] !== 0) used.push(slot);
     const known = Object.entries(columns).map(
-      ([name, place]) => [name, Float32Array.from(used, slot => this.numbers[slot + place])] as const,
+      ([name, [array, place]]) => [name, Float32Array.from(used, slot => this[array][slot + place])] as const,
     );
     const keys = Int32Array.from(used, slot => this.keys[slot]);
     return { most, base, rate, sureness, slopeWeight, slots: this.slots, keys, ...Object.fromEntries(known) };
@@ -107,6 +111,7 @@ export class EvidenceTable {
   /** What links with a mark led to elsewhere: the regression begins there. */
   expect({ keys, slopes }: { keys: readonly number[]; slopes: readonly number[] }): void {
     this.slopeWeight = trainedSlopeWeight;
+    this.changed.addAll();
     keys.forEach((key, i) => {
       this.add(key, 0, 0, 0);
       this.numbers[this.seek(key) + slopeAt] = slopes[i];
@@ -120,14 +125,14 @@ export class EvidenceTable {
 
   /** How many of them led to pages on topic; pages count by their probability. */
   successOf(key: number): number {
-    return this.numbers[this.seek(key) + successAt];
+    return this.taught[this.seek(key) + successAt];
   }
 
   /** What links with this mark led to, as a person counts: how many there were, and how many pages on topic. */
   tally(key: number): { links: number; relevant: number } {
     const slot = this.seek(key);
-    const links = this.numbers[slot + countAt];
-    const share = Math.min(1, Math.max(0, this.numbers[slot + successAt] / (this.numbers[slot + massAt] || 1)));
+    const links = this.taught[slot + countAt];
+    const share = Math.min(1, Math.max(0, this.taught[slot + successAt] / (this.numbers[slot + massAt] || 1)));
     return { links, relevant: Math.round(links * share) };
   }
 
@@ -137,18 +142,38 @@ export class EvidenceTable {
     return weight * this.worthOf(slot) + this.slopeWeight * this.numbers[slot + slopeAt];
   }
 
-  /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
-  logOdds(keys: Int32Array, masses: Float32Array): number {
-    let sum = this.baseOdds;
-    for (let i = 0; i < keys.length; i++) sum += masses[i] * this.numbers[this.seek(keys[i]) + slopeAt];
+  /** The sum of that over a link's marks, each by what it counts for. `weights`: by kind. */
+  sum({ keys, kinds, masses }: Marks, { start, length }: MarkRun, weights: Float64Array): number {
+    let sum = 0;
+    for (let i = start; i < start + length; i++) sum += masses[i] * this.value(keys[i], weights[kinds[i]]);
     return sum;
   }
 
-  /** The regression erred by so much on a link with this mark. The mark is in the table. */
-  correct(key: number, error: number): void {
-    const slot = this.seek(key);
-    this.numbers[slot + squaresAt] += error * error;
-    this.numbers[slot + slopeAt] += (stepSize * error) / Math.sqrt(startSquares + this.numbers[slot + squaresAt]);
+  /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
+  logOdds({ keys, masses }: Pick<Marks, 'keys' | 'masses'>, { start, length }: MarkRun): number {
+    let sum = this.baseOdds;
+    for (let i = start; i < start + length; i++) sum += masses[i] * this.numbers[this.seek(keys[i]) + slopeAt];
+    return sum;
+  }
+
+  /** A link with these marks teaches them. */
+  teach({ keys, masses }: Marks, { start, length }: MarkRun, mass: number, success: number, discovery: number): void {
+    for (let i = start; i < start + length; i++) {
+      const share = masses[i];
+      this.add(keys[i], mass * share, success * share, discovery * share);
+    }
+  }
+
+  /** The regression erred by so much on a link with these marks. They are in the table. */
+  correct({ keys, masses }: Pick<Marks, 'keys' | 'masses'>, { start, length }: MarkRun, error: number): void {
+    const { numbers, taught } = this;
+    for (let i = start; i < start + length; i++) {
+      const slot = this.seek(keys[i]);
+      const own = masses[i] * error;
+      this.changed.add(keys[i]);
+      taught[slot + squaresAt] += own * own;
+      numbers[slot + slopeAt] += (stepSize * own) / Math.sqrt(startSquares + taught[slot + squaresAt]);
+    }
   }
 
   /** Log-odds that a link with this mark leads to a page on topic, and what it leads to beyond, both beside the average. */
@@ -167,12 +192,13 @@ export class EvidenceTable {
       this.keys[slot] = key;
       this.used++;
     }
-    const { numbers } = this;
-    if (mass > 0) numbers[slot + countAt]++;
+    const { numbers, taught } = this;
+    if (mass > 0) taught[slot + countAt]++;
     numbers[slot + massAt] += mass;
-    numbers[slot + successAt] += success;
-    numbers[slot + discoveryAt] += discovery;
+    taught[slot + successAt] += success;
+    taught[slot + discoveryAt] += discovery;
     numbers[slot + worthAt] = Number.NaN;
+    this.changed.add(key);
   }
 
   /** `base`: share of pages on topic; `rate`: what is found behind a page, on average; `sureness`: share of verdicts without a doubt. True when all numbers changed. */
@@ -180,6 +206,7 @@ export class EvidenceTable {
     const isNear = (one: number, other: number) => Math.abs(Math.log(one / other)) < 0.05;
     if (isNear(base, this.base) && isNear(rate, this.rate) && isNear(1 + sureness, 1 + this.sureness)) return false;
     this.setAverages(base, rate, sureness);
+    this.changed.addAll();
     for (let slot = 0; slot < this.keys.length; slot += width) {
       if (this.keys[slot] !== 0) this.numbers[slot + worthAt] = Number.NaN;
     }
@@ -200,7 +227,7 @@ export class EvidenceTable {
   }
 
   get bytes(): number {
-    return this.keys.byteLength;
+    return this.keys.byteLength + this.taught.byteLength;
   }
 
   /** Where the slot of a key begins, or the empty one where it belongs. */
@@ -220,27 +247,29 @@ export class EvidenceTable {
   }
 
   private worthIn(slot: number): number {
-    const { base, rate, numbers } = this;
+    const { base, rate, numbers, taught } = this;
     const mass = numbers[slot + massAt];
     const narrow = (this.keys[slot] & narrowBit) === 1;
     const prior = narrow ? narrowPriorMass : priorMass;
-    const success = Math.max(0, numbers[slot + successAt]);
+    const success = Math.max(0, taught[slot + successAt]);
     const chance = Math.min(surest, (success + prior * base) / (mass + prior));
-    const found = (Math.max(0, numbers[slot + discoveryAt]) + priorMass * rate) / ((mass + priorMass) * rate);
+    const found = (Math.max(0, taught[slot + discoveryAt]) + priorMass * rate) / ((mass + priorMass) * rate);
     return (
       Math.log(chance / (1 - chance)) - this.baseOdds + (narrow ? this.narrowFound : this.wideFound) * Math.log(found)
     );
   }
 
   private makeRoom(): void {
-    const { keys, numbers, slots } = this;
+    this.changed.addAll();
+    const { keys, numbers, taught, slots } = this;
     const least = slots < this.most ? 0 : this.median();
     this.resize(slots < this.most ? 2 * slots : slots);
     for (let slot = 0; slot < keys.length; slot += width) {
       if (keys[slot] === 0 || (least > 0 && numbers[slot + massAt] <= least)) continue;
-      this.add(keys[slot], numbers[slot + massAt], numbers[slot + successAt], numbers[slot + discoveryAt]);
+      this.add(keys[slot], numbers[slot + massAt], taught[slot + successAt], taught[slot + discoveryAt]);
       const place = this.seek(keys[slot]);
-      for (const column of [countAt, slopeAt, squaresAt]) this.numbers[place + column] = numbers[slot + column];
+      this.numbers[place + slopeAt] = numbers[slot + slopeAt];
+      for (const column of [countAt, squaresAt]) this.taught[place + column] = taught[slot + column];
     }
   }
 
@@ -249,6 +278,7 @@ export class EvidenceTable {
     this.slots = slots;
     this.keys = new Int32Array(width * slots);
     this.numbers = new Float32Array(this.keys.buffer);
+    this.taught = new Float32Array(width * slots);
     this.used = 0;
   }
 

@@ -6,8 +6,8 @@ import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
-import { massesOf } from './link-marks.js';
-import { joined, Runs } from './runs.js';
+import type { MarkRun } from './marks/link-marks.js';
+import type { MarkPool } from './marks/mark-pool.js';
 import type { SiteTurns } from './site-turns.js';
 
 /** How much what lies two steps behind counts, beside one. */
@@ -20,25 +20,17 @@ interface FetchedLink {
   parent: number;
   /** Mark of its host. */
   host: number;
-  keys: Int32Array;
-  masses: Float32Array;
+  marks: MarkRun;
   label: number;
   /** Pages on topic that this page was the first to find, as far as they are fetched. */
   found: number;
 }
 
-type LinkMarks = Pick<FetchedLink, 'parent' | 'host' | 'keys' | 'masses'>;
-
-/** The same of a link that waited. */
-type WaitingMarks = Pick<HotLink, 'parent' | 'host' | 'keys' | 'kinds'>;
+/** All that is kept of a link when it is fetched. */
+type WaitingLink = Pick<HotLink, 'parent' | 'host' | 'marks'>;
 
 /** Of a seed. */
-const noMarks: LinkMarks = { parent: -1, host: 0, keys: new Int32Array(0), masses: new Float32Array(0) };
-
-/** All that is kept of a link when it is fetched. */
-function marksOf({ parent, host, keys, kinds }: WaitingMarks): LinkMarks {
-  return { parent, host, keys: new Int32Array(keys), masses: massesOf(kinds) };
-}
+const noLink: WaitingLink = { parent: -1, host: 0, marks: { start: 0, length: 0 } };
 
 export class FetchedLinks {
   private readonly byId = new Map<number, FetchedLink>();
@@ -50,6 +42,7 @@ export class FetchedLinks {
   constructor(
     private readonly table: EvidenceTable,
     private readonly sites: SiteTurns,
+    private readonly pool: MarkPool,
     private readonly most: number,
   ) {}
 
@@ -59,15 +52,12 @@ export class FetchedLinks {
     const ints = (name: string) => state.array(name, Int32Array, ids.length);
     const doubles = (name: string) => state.array(name, Float64Array, ids.length);
     const [parents, hosts, labels, found] = [ints('parents'), ints('hosts'), doubles('label'), doubles('found')];
-    const runs = new Runs(ints('marks'));
-    const keys = state.array('keys', Int32Array, runs.total);
-    const masses = state.array('masses', Float32Array, runs.total);
+    const marks = this.pool.restore(state, ids.length);
     for (let i = 0; i < ids.length; i++) {
       this.byId.set(ids[i], {
         parent: parents[i],
         host: hosts[i],
-        keys: runs.of(keys, i),
-        masses: runs.of(masses, i),
+        marks: marks[i],
         label: labels[i],
         found: found[i],
       });
@@ -88,31 +78,24 @@ export class FetchedLinks {
       hosts: Int32Array.from(links, link => link.host),
       label: doubles(link => link.label),
       found: doubles(link => link.found),
-      marks: Int32Array.from(links, link => link.keys.length),
-      keys: joined(
-        Int32Array,
-        links.map(link => link.keys),
-      ),
-      masses: joined(
-        Float32Array,
-        links.map(link => link.masses),
-      ),
+      ...this.pool.save(links.map(({ marks }) => marks)),
     };
   }
 
-  /** The page `id` was read. Seeds have no marks and no parent. */
-  add(id: number, label: number, link?: WaitingMarks): void {
-    const fetched = { ...(link ? marksOf(link) : noMarks), label, found: 0 };
-    const { parent, keys, masses, host } = fetched;
-    const error = label - 1 / (1 + Math.exp(-this.table.logOdds(keys, masses)));
-    this.byId.set(id, fetched);
+  /** The page `id` was read. Seeds have no marks and no parent. The marks of the link are taken over. */
+  add(id: number, label: number, { parent, host, marks }: WaitingLink = noLink): void {
+    const { table, pool, byId } = this;
+    const error = label - 1 / (1 + Math.exp(-table.logOdds(pool, marks)));
+    const before = byId.get(id);
+    if (before) pool.letGo(before.marks);
+    byId.set(id, { parent, host, marks, label, found: 0 });
     this.labels += label;
     this.pages++;
-    this.teach(fetched, 1, label, 0);
-    this.correct(fetched, error);
+    table.teach(pool, marks, 1, label, 0);
+    table.correct(pool, marks, error);
     this.sites.gave(host, label);
     this.credit(parent, label);
-    if (this.byId.size > this.most) for (const oldest of this.byId.keys()) return void this.byId.delete(oldest);
+    if (byId.size > this.most) this.forgetOldest();
   }
 
   /** The page is on topic as far as `label` says, which is more or less than it was thought; by less than `least` is no change. A page that was let go stays as it was. */
@@ -123,8 +106,8 @@ export class FetchedLinks {
     if (Math.abs(change) < least) return;
     fetched.label += change;
     this.labels += change;
-    this.teach(fetched, 0, change, 0);
-    this.correct(fetched, change);
+    this.table.teach(this.pool, fetched.marks, 0, change, 0);
+    this.table.correct(this.pool, fetched.marks, change);
     this.sites.gaveMore(fetched.host, change);
     this.credit(fetched.parent, change);
   }
@@ -139,20 +122,17 @@ export class FetchedLinks {
       fetched.found = Math.max(0, fetched.found + gain);
       const change = Math.log1p(fetched.found) - before;
       this.discoveries += change;
-      this.teach(fetched, 0, 0, change);
+      this.table.teach(this.pool, fetched.marks, 0, 0, change);
       gain = discount * change;
       parent = fetched.parent;
     }
   }
 
-  private correct({ keys, masses }: FetchedLink, error: number): void {
-    for (let i = 0; i < keys.length; i++) this.table.correct(keys[i], masses[i] * error);
-  }
-
-  private teach({ keys, masses }: FetchedLink, mass: number, success: number, discovery: number): void {
-    for (let i = 0; i < keys.length; i++) {
-      const share = masses[i];
-      this.table.add(keys[i], mass * share, success * share, discovery * share);
+  private forgetOldest(): void {
+    for (const [id, { marks }] of this.byId) {
+      this.byId.delete(id);
+      this.pool.letGo(marks);
+      return;
     }
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { Random } from '../../../../core/random.js';
 import { type HotLink, HotLinks } from './hot-links.js';
+import { MarkPool } from './marks/mark-pool.js';
 import { noMatch, QueryWords } from './query-words.js';
 
 const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: [] }, new TextAnalyser(), '');
@@ -9,9 +10,9 @@ const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: 
 function link(id: number, priority: number): HotLink {
   return {
     ...{ id, parent: 0, depth: 1, inLinks: 1, directory: 0, host: 0, page: 0, label: 0, support: 0 },
-    ...{ keys: [], kinds: new Uint8Array(0), shares: new Float32Array(0) },
+    marks: { start: 0, length: 0 },
     ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },
-    ...{ priority, place: -1 },
+    ...{ priority, place: -1, lookedAt: false },
   };
 }
 
@@ -23,7 +24,7 @@ function bestOf(links: ReadonlyMap<number, number>, count: number): number[] {
 
 it('finds the best however links come, go and change their numbers', () => {
   const random = new Random(7);
-  const hot = new HotLinks(300);
+  const hot = new HotLinks(new MarkPool(), 300);
   const expected = new Map<number, number>();
   for (let step = 0; step < 5000; step++) {
     const id = random.below(600);
@@ -42,11 +43,16 @@ it('finds the best however links come, go and change their numbers', () => {
     if (step % 50 > 0 || expected.size === 0) continue;
     expect(hot.best(20).map(({ id }) => id)).toEqual(bestOf(expected, 20));
     expect(Array.from(hot.all(), ({ id }) => id)).toEqual([...expected.keys()]);
+    const numbers = Array.from(hot.columns.numbers).flatMap((number, place) => (hot.at(place) ? number : []));
+    expect(numbers).toEqual([...expected.values()]);
+    expect(hot.highest(place => hot.at(place)!.id % 2 === 0)).toBe(
+      Math.max(...[...expected].flatMap(([id, priority]) => (id % 2 === 0 ? priority : []))),
+    );
   }
 });
 
 it('lets go of the worst when there are too many', () => {
-  const hot = new HotLinks(100);
+  const hot = new HotLinks(new MarkPool(), 100);
   for (let id = 0; id < 126; id++) hot.add(link(id, (id * 37) % 126));
   hot.cool();
   expect(hot.size).toBe(100);

@@ -5,9 +5,9 @@
 import type { PlainState } from '../../../../packed/packed-state.js';
 import { kthLargest } from '../../../../packed/selection.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
-import { kinds, sharesOf } from './link-marks.js';
+import type { MarkRun } from './marks/link-marks.js';
+import type { MarkPool } from './marks/mark-pool.js';
 import type { Match, QueryWords } from './query-words.js';
-import { joined, Runs } from './runs.js';
 import type { LinkColumns } from './site-turns.js';
 
 /** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
@@ -23,10 +23,7 @@ export interface HotLink {
   parent: number;
   depth: number;
   inLinks: number;
-  keys: readonly number[];
-  kinds: Uint8Array;
-  /** What a mark of each kind counts for. */
-  shares: Float32Array;
+  marks: MarkRun;
   /** Of the link that was found first. */
   words: LinkWords;
   /** Marks of its directory and of its host. */
@@ -48,7 +45,7 @@ export interface HotLink {
   /** Where `HotLinks` has its number; known to it alone. */
   place: number;
   /** It goes first only to see what its section gives. */
-  lookedAt?: boolean;
+  lookedAt: boolean;
 }
 
 /** Numbers of a link as they are saved. */
@@ -77,20 +74,20 @@ export class HotLinks {
   /** The least number of the best, when they were asked for last. */
   private line = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly most: number) {}
+  /** `pool`: where the marks of the links are. */
+  constructor(
+    private readonly pool: MarkPool,
+    private readonly most: number,
+  ) {}
 
-  /** `queries`: by the number that `save` gave each. */
-  static restore(state: StateFields, most: number, queries: readonly QueryWords[]): HotLinks {
-    const hot = new HotLinks(most);
+  /** Takes over what was saved. `queries`: by the number that `save` gave each. */
+  restore(state: StateFields, queries: readonly QueryWords[]): void {
     const ids = state.array('ids', Int32Array);
     const whole = Object.fromEntries(wholeColumns.map(name => [name, state.array(name, Int32Array, ids.length)]));
     const real = Object.fromEntries(realColumns.map(name => [name, state.array(name, Float64Array, ids.length)]));
     const [anchors, headings] = [state.texts('anchors'), state.texts('headings')];
     const lookedAt = state.array('lookedAt', Uint8Array, ids.length);
-    const runs = new Runs(state.array('marks', Int32Array, ids.length));
-    const allKeys = state.array('keys', Int32Array, runs.total);
-    const allKinds = state.array('kinds', Uint8Array, runs.total);
-    if (allKinds.some(kind => kind >= kinds.length)) throw new RangeError('a kind of mark is not known');
+    const marks = this.pool.restore(state, ids.length);
     const matches = matchNames.map(name => ({
       words: state.array(`${name}Words`, Int32Array, ids.length),
       others: state.array(`${name}Others`, Float32Array, ids.length),
@@ -100,10 +97,9 @@ export class HotLinks {
       others: matches[which].others[i],
     });
     for (let i = 0; i < ids.length; i++) {
-      const markKinds = runs.of(allKinds, i);
       const query = queries[whole.query[i]];
       if (!query) throw new RangeError('a query is not known');
-      hot.add({
+      this.add({
         id: ids[i],
         parent: whole.parent[i],
         depth: whole.depth[i],
@@ -118,15 +114,12 @@ export class HotLinks {
         anchor: match(0, i),
         context: match(1, i),
         address: match(2, i),
-        keys: Array.from(runs.of(allKeys, i)),
-        kinds: markKinds,
-        shares: sharesOf(markKinds),
+        marks: marks[i],
         words: { anchor: anchors[i] ?? '', heading: headings[i] ?? '' },
         place: -1,
         lookedAt: lookedAt[i] === 1,
       });
     }
-    return hot;
   }
 
   save(queries: readonly QueryWords[]): PlainState {
@@ -144,15 +137,7 @@ export class HotLinks {
     return {
       ...Object.fromEntries([...whole, ...real, ...matches]),
       ids: ints(({ id }) => id),
-      marks: ints(({ keys }) => keys.length),
-      keys: joined(
-        Int32Array,
-        links.map(({ keys }) => Int32Array.from(keys)),
-      ),
-      kinds: joined(
-        Uint8Array,
-        links.map(link => link.kinds),
-      ),
+      ...this.pool.save(links.map(({ marks }) => marks)),
       anchors: links.map(({ words }) => words.anchor),
       headings: links.map(({ words }) => words.heading),
       lookedAt: Uint8Array.from(links, link => (link.lookedAt ? 1 : 0)),
@@ -167,10 +152,9 @@ export class HotLinks {
     return this.byId.get(id);
   }
 
-  /** In place of one with the same id, where there is one. */
+  /** One that is not among them yet. */
   add(link: HotLink): void {
-    const before = this.byId.get(link.id);
-    link.place = before ? before.place : this.newPlace();
+    link.place = this.newPlace();
     this.byId.set(link.id, link);
     this.links[link.place] = link;
     this.put(link);
@@ -189,6 +173,7 @@ export class HotLinks {
     return priority;
   }
 
+  /** Its marks are left to whoever asks. */
   remove(id: number): HotLink | undefined {
     const link = this.byId.get(id);
     if (link) this.drop(link);
@@ -260,7 +245,11 @@ export class HotLinks {
     if (this.byId.size <= 1.25 * this.most) return;
     const links = [...this.byId.values()];
     const least = this.leastOf(links, this.most);
-    for (const link of links) if (!(link.priority >= least)) this.drop(link);
+    for (const link of links) {
+      if (link.priority >= least) continue;
+      this.drop(link);
+      this.pool.letGo(link.marks);
+    }
   }
 
   private drop({ id, place }: HotLink): void {

@@ -3,8 +3,9 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 import { learntOf, shortCopy } from './learnt-words.js';
-import { hashOf, keyOfMark } from './link-marks.js';
 import { LinkReader } from './link-reader.js';
+import { hashOf, keyOfMark } from './marks/link-marks.js';
+import { MarkPool } from './marks/mark-pool.js';
 import { QueryWords } from './query-words.js';
 
 describe('what was learnt of a link', () => {
@@ -12,13 +13,17 @@ describe('what was learnt of a link', () => {
   const query = QueryWords.of({ name: '', query: 'bees', seeds: [], examples: [] }, text, '');
   const url = 'http://a.org/people/7.html';
   const page = { id: 3, url: 'http://a.org/', depth: 0, title: 'A', text: '', language: '', headings: [], links: [] };
-  const reader = new LinkReader(text);
+  const pool = new MarkPool();
+  const reader = new LinkReader(text, pool);
   reader.begin({ ...page, terms: text.analyse('') }, query, 0, 0);
   const from = { anchor: 'Meet our keepers', heading: 'People and staff', path: 'html>body>a', context: '' };
   const link: HotLink = reader.read({ id: 4, url, kind: 'anchor', nofollow: false, ...from }, undefined);
   const told = (evidence: EvidenceTable) => {
-    const worth = (mark: number) => link.shares[link.kinds[mark]] * evidence.value(link.keys[mark], 1);
-    return learntOf(link, { url, language: '' }, { evidence, text }, worth);
+    const marks = Array.from({ length: link.marks.length }, (_, i) => {
+      const [kind, key] = [pool.kinds[link.marks.start + i], pool.keys[link.marks.start + i]];
+      return { kind, key, size: pool.masses[link.marks.start + i] * evidence.value(key, 1) };
+    });
+    return learntOf(marks, { url, language: '', words: link.words }, { evidence, text });
   };
   const stem = (word: string) => hashOf(text.term(text.analyse(word).ids[0]));
 

@@ -1,13 +1,13 @@
 /** What was learnt of a link, in words, for `explain`: the marks that moved its number most, and what links with them led to. */
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { EvidenceTable } from './evidence-table.js';
-import type { HotLink, LinkWords } from './hot-links.js';
-import { hashOf, keyOfMark, kinds, lowerHash, type MarkKind } from './link-marks.js';
+import type { LinkWords } from './hot-links.js';
+import { hashOf, keyOfMark, kinds, lowerHash, type MarkKind } from './marks/link-marks.js';
 
 /** Marks that are told. */
 const most = 2;
 /** What moved a number by less is not worth a line. */
-const leastWorth = 0.1;
+export const leastWorth = 0.1;
 
 const longestText = 60;
 
@@ -17,40 +17,37 @@ export function shortCopy(text: string): string {
   return ` ${text.slice(0, longestText)}`.slice(1);
 }
 
-/** The line; undefined where nothing was learnt. `worthOf`: by how much a mark moves the number of this link. */
+/** A mark of a link: the number of its kind, and by how much it moves the link's number, up or down. */
+export interface WeighedMark {
+  kind: number;
+  key: number;
+  size: number;
+}
+
+/** The line; undefined where nothing was learnt. `marks`: those that are worth a line. */
 export function learntOf(
-  link: HotLink,
-  { url, language }: { url: string; language: string },
+  marks: readonly WeighedMark[],
+  { url, language, words }: { url: string; language: string; words: LinkWords },
   { evidence, text }: { evidence: EvidenceTable; text: TextAnalyser },
-  worthOf: (mark: number) => number,
 ): string | undefined {
   const told: string[] = [];
-  const sizes = new Float64Array(link.keys.length);
-  for (let mark = 0; mark < sizes.length; mark++) sizes[mark] = Math.abs(worthOf(mark));
+  // Of equal ones the first comes first.
+  const largest = marks.toSorted((a, b) => b.size - a.size);
   const said = new Set<number>();
-  while (told.length < most) {
-    const mark = largest(sizes);
-    if (mark < 0 || sizes[mark] < leastWorth) break;
-    sizes[mark] = -1;
-    const kind = kinds[link.kinds[mark]];
-    if (said.has(link.kinds[mark])) continue;
-    const name = named(kind, link.keys[mark], link.words, url, word => {
+  for (const { kind, key } of largest) {
+    if (told.length === most) break;
+    if (said.has(kind)) continue;
+    const { links, relevant } = evidence.tally(key);
+    if (links === 0) continue;
+    const name = named(kinds[kind], key, words, url, word => {
       const { ids } = text.analyseIn(language, word);
       return Int32Array.from(ids, id => hashOf(text.term(id)));
     });
-    const { links, relevant } = evidence.tally(link.keys[mark]);
-    if (name === undefined || links === 0) continue;
-    said.add(link.kinds[mark]);
+    if (name === undefined) continue;
+    said.add(kind);
     told.push(`${name}: ${relevant} of ${links} on topic`);
   }
   return told.length === 0 ? undefined : `learnt from links before it: ${told.join('; ')}`;
-}
-
-/** Where the largest of the numbers stands, of equal ones the first; -1 where there is none. */
-function largest(numbers: Float64Array): number {
-  let found = numbers.length === 0 ? -1 : 0;
-  for (let i = 1; i < numbers.length; i++) if (numbers[i] > numbers[found]) found = i;
-  return found;
 }
 
 /** Undefined where a mark has no words that a reader would know it by. */

@@ -1,11 +1,12 @@
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
-import { addAddressMarks, addressWords } from './address-marks.js';
 import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
-import { hashOf, MarkList, mixed, sharesOf } from './link-marks.js';
+import { addAddressMarks, addressWords } from './marks/address-marks.js';
+import { hashOf, MarkList, mixed } from './marks/link-marks.js';
+import type { MarkPool } from './marks/mark-pool.js';
+import { StemMarks } from './marks/stem-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
-import { StemMarks } from './stem-marks.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */
 export const mostInLinks = 6;
@@ -28,7 +29,11 @@ export class LinkReader {
 
   private query!: QueryWords;
 
-  constructor(private readonly text: TextAnalyser) {
+  /** `pool`: where the marks of links are kept. */
+  constructor(
+    private readonly text: TextAnalyser,
+    private readonly pool: MarkPool,
+  ) {
     this.stemMarks = new StemMarks(text);
   }
 
@@ -50,34 +55,49 @@ export class LinkReader {
       known.label = Math.max(known.label, this.label);
       return known;
     }
-    const { marks, page } = this;
-    const query = known ? known.query : this.query;
+    const { marks, pool, page } = this;
     marks.clear();
-    if (known) marks.load(known.keys, known.kinds);
-    const address = known ?? addAddressMarks(marks, link.url);
+    if (known) return this.readMore(link, known);
+    const { query, similarity, label } = this;
+    const { directory, host } = addAddressMarks(marks, link.url);
     const anchor = query.match(this.addMarks(link));
-    const kinds = marks.kinds.slice(0, marks.length);
     return {
       id: link.id,
-      parent: known ? known.parent : page.id,
-      depth: known ? known.depth : page.depth + 1,
-      inLinks: known ? known.inLinks + 1 : 1,
-      keys: marks.copyOfKeys(),
-      kinds,
-      shares: sharesOf(kinds),
-      words: known ? known.words : { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
-      directory: address.directory,
-      host: address.host,
+      parent: page.id,
+      depth: page.depth + 1,
+      inLinks: 1,
+      marks: pool.keep(marks),
+      words: { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
+      directory,
+      host,
       query,
-      anchor: better(query, known?.anchor, anchor),
-      context: better(query, known?.context, query.matchIn(link.context)),
-      address: known ? known.address : query.matchIn(addressWords(link.url)),
-      page: Math.max(known?.page ?? 0, this.similarity),
-      label: Math.max(known?.label ?? 0, this.label),
-      support: (known?.support ?? 0) + this.label,
+      anchor: better(query, noMatch, anchor),
+      context: better(query, noMatch, query.matchIn(link.context)),
+      address: query.matchIn(addressWords(link.url)),
+      page: similarity,
+      label,
+      support: label,
       priority: 0,
       place: -1,
+      lookedAt: false,
     };
+  }
+
+  /** One more link to a URL that others link to: it stays the same object, since there are many of them. */
+  private readMore(link: Candidate, known: HotLink): HotLink {
+    const { marks, pool } = this;
+    const { query } = known;
+    marks.load(pool, known.marks);
+    const anchor = query.match(this.addMarks(link));
+    if (marks.length > known.marks.length) known.marks = pool.change(known.marks, marks);
+    known.inLinks++;
+    known.anchor = better(query, known.anchor, anchor);
+    known.context = better(query, known.context, query.matchIn(link.context));
+    known.page = Math.max(known.page, this.similarity);
+    known.label = Math.max(known.label, this.label);
+    known.support += this.label;
+    known.lookedAt = false;
+    return known;
   }
 
   /** Gives the stems of the anchor. */
@@ -119,7 +139,7 @@ export class LinkReader {
 
 const none = new Int32Array(0);
 
-function better(query: QueryWords, first: Match = noMatch, second: Match): Match {
+function better(query: QueryWords, first: Match, second: Match): Match {
   return query.cosine(second) > query.cosine(first) ? second : first;
 }
 

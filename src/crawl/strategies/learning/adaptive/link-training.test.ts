@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { CorpusPage } from '../../../../core/corpus.js';
-import { hashOf, keyOfMark, lowerHash } from './link-marks.js';
 import { learnLinks } from './link-training.js';
+import { hashOf, keyOfMark, lowerHash } from './marks/link-marks.js';
 
 const text = new TextAnalyser();
 const stemKey = (word: string) => keyOfMark('anchor', hashOf(text.term(text.analyse(word).ids[0])));

@@ -6,10 +6,10 @@
 import { LogisticRegression } from '../../../../algorithms/learning/logistic-regression.js';
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { CorpusPage } from '../../../../core/corpus.js';
-import { addAddressMarks } from './address-marks.js';
-import { isNarrow, kinds, MarkList, massesOf } from './link-marks.js';
 import { mostAnchorStems, mostInLinks, mostTitleStems } from './link-reader.js';
-import { StemMarks } from './stem-marks.js';
+import { addAddressMarks } from './marks/address-marks.js';
+import { isNarrow, kinds, MarkList, massesOf } from './marks/link-marks.js';
+import { StemMarks } from './marks/stem-marks.js';
 
 export interface LinkSlopes {
   keys: number[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { StateFields } from '../../../../packed/state-fields.js';
-import { keyOfMark } from './link-marks.js';
+import { keyOfMark } from './marks/link-marks.js';
 import { Opinions } from './opinions.js';
 import { QueryWords } from './query-words.js';
 

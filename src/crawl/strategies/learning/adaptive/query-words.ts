@@ -87,10 +87,12 @@ export class QueryWords {
 
   /** How much of each word a page holds, from 0 to 1. */
   heldBy({ ids, counts }: TermCounts): Float32Array {
-    return Float32Array.from(this.ids, id => {
-      const at = find(ids, id);
-      return at < 0 ? 0 : counts[at] / (counts[at] + halfOccurrences);
-    });
+    const held = new Float32Array(this.ids.length);
+    for (let bit = 0; bit < held.length; bit++) {
+      const at = find(ids, this.ids[bit]);
+      if (at >= 0) held[bit] = counts[at] / (counts[at] + halfOccurrences);
+    }
+    return held;
   }
 
   /** A page of this host that holds so much of each word counts among the pages from now on. */

@@ -30,11 +30,17 @@ interface Site {
 export class SiteWords {
   private readonly sites = new Map<number, Site>();
   private stale = false;
-  private usual = 0;
+  private usualScore = 0;
   private pages = 0;
+  /** Of each word: what it counts for, and how much of it sites usually hold. */
+  private readonly weights: Float64Array;
+  private readonly usual: Float64Array;
 
   /** `idfs`: of the query's words. */
-  constructor(private readonly idfs: Float64Array) {}
+  constructor(private readonly idfs: Float64Array) {
+    this.weights = new Float64Array(idfs.length);
+    this.usual = new Float64Array(idfs.length);
+  }
 
   restore(state: StateFields): void {
     const hosts = state.array('hosts', Int32Array);
@@ -72,13 +78,14 @@ export class SiteWords {
     this.stale = true;
   }
 
-  /** A page of another site links to this one in these words, by bit. */
-  name(host: number, words: number): void {
+  /** A page of another site links to this one in these words, by bit. True where that was not known. */
+  name(host: number, words: number): boolean {
     const site = this.site(host);
     const name = Math.max(0, site.name) | words;
-    if (name === site.name) return;
+    if (name === site.name) return false;
     site.name = name;
     this.stale = true;
+    return true;
   }
 
   /** How much more of the query it holds than sites usually do, as a share of all of it; 0 where there is no other. */
@@ -86,7 +93,7 @@ export class SiteWords {
     const site = this.sites.get(host);
     if (!site || this.sites.size < 2) return 0;
     if (this.stale) this.weigh();
-    return ((site.score - this.usual) * halfPages) / (halfPages + this.pages);
+    return ((site.score - this.usualScore) * halfPages) / (halfPages + this.pages);
   }
 
   private site(host: number): Site {
@@ -101,25 +108,29 @@ export class SiteWords {
   /** Words that few sites have count for more. */
   private weigh(): void {
     this.stale = false;
-    const { idfs, sites } = this;
-    const weights = new Float64Array(idfs.length);
-    const usual = new Float64Array(idfs.length);
+    const { idfs, sites, weights, usual } = this;
+    usual.fill(0);
+    for (const site of sites.values()) {
+      const count = site.pages + namedPages(site) || 1;
+      for (let bit = 0; bit < idfs.length; bit++) usual[bit] += heldBy(site, bit) / count;
+    }
     let total = 0;
     for (let bit = 0; bit < idfs.length; bit++) {
-      let sum = 0;
-      for (const site of sites.values()) sum += shareOf(site, bit, 0, 0);
-      usual[bit] = sum / sites.size;
-      const rare = Math.log((sites.size + 1) / (sum + 1)) / Math.log(sites.size + 1);
+      const rare = Math.log((sites.size + 1) / (usual[bit] + 1)) / Math.log(sites.size + 1);
       weights[bit] = idfs[bit] * Math.max(leastWeight, rare);
       total += weights[bit];
+      usual[bit] /= sites.size;
     }
-    this.usual = 0;
+    this.usualScore = 0;
     for (const site of sites.values()) {
-      site.score = 0;
+      const count = site.pages + namedPages(site) + usualPages;
+      let score = 0;
       for (let bit = 0; bit < idfs.length; bit++) {
-        site.score += (weights[bit] * shareOf(site, bit, usualPages, usual[bit])) / (total || 1);
+        const share = (heldBy(site, bit) + usualPages * usual[bit]) / count;
+        score += (weights[bit] * share) / (total || 1);
       }
-      this.usual += site.score / sites.size;
+      site.score = score;
+      this.usualScore += score / sites.size;
     }
   }
 
@@ -131,9 +142,12 @@ export class SiteWords {
   }
 }
 
-/** How much of a word the site's pages hold, its name and `pages` of the `usual` share among them. */
-function shareOf({ pages, held, name }: Site, bit: number, usualCount: number, usual: number): number {
-  const named = name < 0 ? 0 : namePages;
-  const sum = held[bit] + named * ((name >>> bit) & 1) + usualCount * usual;
-  return sum / (pages + named + usualCount || 1);
+/** Pages that its name counts as much as. */
+function namedPages({ name }: Site): number {
+  return name < 0 ? 0 : namePages;
+}
+
+/** How much of a word the site's pages hold in all, its name among them. */
+function heldBy(site: Site, bit: number): number {
+  return site.held[bit] + namedPages(site) * ((site.name >>> bit) & 1);
 }

@@ -1,5 +1,5 @@
-import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
-import { grownCapacity, grownInts } from '../../../../packed/growth.js';
+import type { TextAnalyser } from '../../../../../algorithms/text/analyser.js';
+import { grownCapacity, grownInts } from '../../../../../packed/growth.js';
 import { hashOf } from './link-marks.js';
 
 /** Numbers for stems that are the same in every run, where ids are each analyser's own. */

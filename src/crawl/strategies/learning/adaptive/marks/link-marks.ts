@@ -1,5 +1,7 @@
 /** The marks of a link by which it resembles others: words, address, place on its page, the page itself. All are hashes. */
-import { narrowBit } from './evidence-table.js';
+
+/** Lowest bit of a mark. */
+export const narrowBit = 1;
 
 /** Kinds of marks, and what each counts for beside the others: measured on WebKB, where no single kind matters much. */
 export const kindWeights = {
@@ -57,24 +59,37 @@ export function lowerHash(text: string, start: number, end: number): number {
 
 /** What each mark of a link counts for: those of one kind share it, so that a long anchor says no more than a short one. */
 export function massesOf(markKinds: Uint8Array): Float32Array {
-  kindCounts.fill(0);
-  for (const kind of markKinds) kindCounts[kind]++;
   const masses = new Float32Array(markKinds.length);
-  for (let i = 0; i < masses.length; i++) masses[i] = inverseRoots[kindCounts[markKinds[i]]];
+  writeMasses({ kinds: markKinds, masses }, 0, masses.length);
   return masses;
 }
 
-/** The same by kind; of kinds that the link has no mark of, nothing that could be used. */
-export function sharesOf(markKinds: Uint8Array): Float32Array {
+/** The same, written beside the kinds of marks that stand among others. */
+export function writeMasses(
+  { kinds: markKinds, masses }: { kinds: Uint8Array; masses: Float32Array },
+  start: number,
+  end: number,
+): void {
   kindCounts.fill(0);
-  for (let i = 0; i < markKinds.length; i++) kindCounts[markKinds[i]]++;
-  const shares = new Float32Array(kindCounts.length);
-  for (let kind = 0; kind < shares.length; kind++) shares[kind] = inverseRoots[kindCounts[kind]];
-  return shares;
+  for (let i = start; i < end; i++) kindCounts[markKinds[i]]++;
+  for (let i = start; i < end; i++) masses[i] = inverseRoots[kindCounts[markKinds[i]]];
 }
 
 const kindCounts = new Uint8Array(kinds.length);
 const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
+
+/** Marks of many links side by side: each mark, the number of its kind, and what it counts for beside the others of its link. */
+export interface Marks {
+  readonly keys: Int32Array;
+  readonly kinds: Uint8Array;
+  readonly masses: Float32Array;
+}
+
+/** Where the marks of one link are among them. */
+export interface MarkRun {
+  readonly start: number;
+  readonly length: number;
+}
 
 /** A growing list of marks, each once. */
 export class MarkList {
@@ -86,19 +101,14 @@ export class MarkList {
     this.length = 0;
   }
 
-  /** A copy of the marks. An array, since one of bytes of its own costs five times as much, and there are fifty lists a page. */
-  copyOfKeys(): number[] {
-    const keys: number[] = [];
-    for (let i = 0; i < this.length; i++) keys.push(this.keys[i]);
-    return keys;
-  }
-
-  /** Takes over marks of an earlier list. */
-  load(keys: readonly number[], markKinds: Uint8Array): void {
-    this.ensure(keys.length);
-    this.keys.set(keys);
-    this.kinds.set(markKinds);
-    this.length = keys.length;
+  /** Takes over marks that are kept. */
+  load({ keys, kinds: markKinds }: Marks, { start, length }: MarkRun): void {
+    this.ensure(length);
+    for (let i = 0; i < length; i++) {
+      this.keys[i] = keys[start + i];
+      this.kinds[i] = markKinds[start + i];
+    }
+    this.length = length;
   }
 
   add(kind: MarkKind, value: number): number {
