@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../core/random.js';
 import { StateFields } from '../../../../packed/state-fields.js';
 import { SiteWords } from './site-words.js';
 
@@ -54,6 +55,47 @@ describe('what sites hold of the query', () => {
     for (let host = 10; host < 5000; host++) sites.name(host, 0b10);
     expect(sites.worth(1)).toBeGreaterThan(0.1);
     expect(sites.worth(10)).toBe(0);
+  });
+
+  it('is what follows from all sites, in whatever order they changed', () => {
+    const random = new Random(2);
+    const sites = new SiteWords(idfs);
+    const plain = new Map<number, { pages: number; held: number[]; name: number }>();
+    for (let step = 0; step < 3000; step++) {
+      const host = random.below(40);
+      const known = plain.get(host) ?? { pages: 0, held: [0, 0], name: -1 };
+      plain.set(host, known);
+      if (random.next() < 0.3) {
+        const words = random.below(4);
+        sites.name(host, words);
+        known.name = Math.max(0, known.name) | words;
+      } else {
+        const held = Float32Array.of(random.below(5) / 4, random.below(3) / 2);
+        sites.add(host, held);
+        known.pages++;
+        held.forEach((share, bit) => {
+          known.held[bit] += share;
+        });
+      }
+    }
+    const share = (
+      { pages, held, name }: { pages: number; held: number[]; name: number },
+      bit: number,
+      usual?: number,
+    ) => {
+      const [named, more] = [name < 0 ? 0 : 3, usual === undefined ? 0 : 2];
+      return (held[bit] + named * ((name >> bit) & 1) + more * (usual ?? 0)) / (pages + named + more);
+    };
+    const all = [...plain.values()];
+    const mean = (of: (site: (typeof all)[0]) => number) => all.reduce((sum, site) => sum + of(site), 0) / all.length;
+    const usual = [0, 1].map(bit => mean(site => share(site, bit)));
+    const weights = usual.map(held => 4 * Math.max(0.1, Math.log(41 / (40 * held + 1)) / Math.log(41)));
+    const score = (site: (typeof all)[0]) =>
+      weights.reduce((sum, weight, bit) => sum + weight * share(site, bit, usual[bit]), 0) / (weights[0] + weights[1]);
+    const pages = all.reduce((sum, site) => sum + site.pages, 0);
+    for (const [host, site] of plain) {
+      expect(sites.worth(host)).toBeCloseTo(((score(site) - mean(score)) * 60) / (60 + pages), 9);
+    }
   });
 
   it('comes back as it was saved', () => {

@@ -18,28 +18,36 @@ const leastWeight = 0.1;
 /** Pages of the crawl by which half of this is forgotten: what sites gave is known by then. */
 const halfPages = 60;
 
+/** Sums are kept in whole multiples of this, which add up to the same in any order: sites come, change and go, and only what changes is reckoned. */
+const grain = 2 ** -40;
+
 interface Site {
   pages: number;
   /** Over its pages, how much of each word they hold. */
   held: Float32Array;
   /** Words in which others name it, by bit; -1 where nobody does. */
   name: number;
-  score: number;
 }
 
 export class SiteWords {
   private readonly sites = new Map<number, Site>();
-  private stale = false;
-  private usualScore = 0;
   private pages = 0;
-  /** Of each word: what it counts for, and how much of it sites usually hold. */
+  /** Over all sites, of each word: the share that they hold, the same with `usualPages` more that hold nothing, and what one page counts for then. */
+  private readonly shares: Float64Array;
+  private readonly diluted: Float64Array;
+  private pageShares = 0;
+  private stale = true;
+  /** Of each word: what it counts for; all together count for one. */
   private readonly weights: Float64Array;
-  private readonly usual: Float64Array;
+  /** How much of the query sites usually hold, by these weights; and what a site scores on average. */
+  private usual = 0;
+  private usualScore = 0;
 
   /** `idfs`: of the query's words. */
   constructor(private readonly idfs: Float64Array) {
+    this.shares = new Float64Array(idfs.length);
+    this.diluted = new Float64Array(idfs.length);
     this.weights = new Float64Array(idfs.length);
-    this.usual = new Float64Array(idfs.length);
   }
 
   restore(state: StateFields): void {
@@ -50,9 +58,10 @@ export class SiteWords {
     const held = state.array('held', Float32Array, hosts.length * this.idfs.length);
     const runs = new Runs(new Int32Array(hosts.length).fill(this.idfs.length));
     hosts.forEach((host, i) => {
-      this.sites.set(host, { pages: pages[i], held: runs.of(held, i), name: names[i], score: 0 });
+      const site = { pages: pages[i], held: runs.of(held, i), name: names[i] };
+      this.sites.set(host, site);
+      this.count(site, 1);
     });
-    this.stale = true;
   }
 
   save(): PlainState {
@@ -73,9 +82,10 @@ export class SiteWords {
   add(host: number, held: Float32Array): void {
     const site = this.site(host);
     this.pages++;
+    this.count(site, -1);
     site.pages++;
     for (let bit = 0; bit < held.length; bit++) site.held[bit] += held[bit];
-    this.stale = true;
+    this.count(site, 1);
   }
 
   /** A page of another site links to this one in these words, by bit. True where that was not known. */
@@ -83,8 +93,9 @@ export class SiteWords {
     const site = this.site(host);
     const name = Math.max(0, site.name) | words;
     if (name === site.name) return false;
+    this.count(site, -1);
     site.name = name;
-    this.stale = true;
+    this.count(site, 1);
     return true;
   }
 
@@ -93,52 +104,71 @@ export class SiteWords {
     const site = this.sites.get(host);
     if (!site || this.sites.size < 2) return 0;
     if (this.stale) this.weigh();
-    return ((site.score - this.usualScore) * halfPages) / (halfPages + this.pages);
+    return ((this.scoreOf(site) - this.usualScore) * halfPages) / (halfPages + this.pages);
   }
 
   private site(host: number): Site {
     let site = this.sites.get(host);
     if (!site) {
       if (this.sites.size >= mostSites) this.forget();
-      this.sites.set(host, (site = { pages: 0, held: new Float32Array(this.idfs.length), name: -1, score: 0 }));
+      this.sites.set(host, (site = { pages: 0, held: new Float32Array(this.idfs.length), name: -1 }));
+      this.count(site, 1);
     }
     return site;
+  }
+
+  /** Adds a site to the sums, or takes it away. */
+  private count(site: Site, sign: 1 | -1): void {
+    const { shares, diluted } = this;
+    const own = site.pages + namedPages(site);
+    for (let bit = 0; bit < shares.length; bit++) {
+      const held = heldBy(site, bit);
+      shares[bit] += sign * whole(held / (own || 1));
+      diluted[bit] += sign * whole(held / (own + usualPages));
+    }
+    this.pageShares += sign * whole(1 / (own + usualPages));
+    this.stale = true;
   }
 
   /** Words that few sites have count for more. */
   private weigh(): void {
     this.stale = false;
-    const { idfs, sites, weights, usual } = this;
-    usual.fill(0);
-    for (const site of sites.values()) {
-      const count = site.pages + namedPages(site) || 1;
-      for (let bit = 0; bit < idfs.length; bit++) usual[bit] += heldBy(site, bit) / count;
-    }
+    const { idfs, shares, diluted, weights } = this;
+    const { size } = this.sites;
     let total = 0;
     for (let bit = 0; bit < idfs.length; bit++) {
-      const rare = Math.log((sites.size + 1) / (usual[bit] + 1)) / Math.log(sites.size + 1);
+      const rare = Math.log((size + 1) / (grain * shares[bit] + 1)) / Math.log(size + 1);
       weights[bit] = idfs[bit] * Math.max(leastWeight, rare);
       total += weights[bit];
-      usual[bit] /= sites.size;
     }
-    this.usualScore = 0;
-    for (const site of sites.values()) {
-      const count = site.pages + namedPages(site) + usualPages;
-      let score = 0;
-      for (let bit = 0; bit < idfs.length; bit++) {
-        const share = (heldBy(site, bit) + usualPages * usual[bit]) / count;
-        score += (weights[bit] * share) / (total || 1);
-      }
-      site.score = score;
-      this.usualScore += score / sites.size;
+    this.usual = 0;
+    let held = 0;
+    for (let bit = 0; bit < idfs.length; bit++) {
+      weights[bit] /= total || 1;
+      this.usual += (weights[bit] * grain * shares[bit]) / size;
+      held += weights[bit] * grain * diluted[bit];
     }
+    this.usualScore = (held + usualPages * this.usual * grain * this.pageShares) / size;
+  }
+
+  /** How much of the query the site holds, with a few pages like those of any site among its own. */
+  private scoreOf(site: Site): number {
+    let held = 0;
+    for (let bit = 0; bit < this.weights.length; bit++) held += this.weights[bit] * heldBy(site, bit);
+    return (held + usualPages * this.usual) / (site.pages + namedPages(site) + usualPages);
   }
 
   private forget(): void {
     const pages = Array.from(this.sites.values(), site => site.pages).sort((a, b) => a - b);
     const few = pages[pages.length >> 1];
     let left = pages.length >> 1;
-    for (const [host, site] of this.sites) if (left > 0 && site.pages <= few && left--) this.sites.delete(host);
+    for (const [host, site] of this.sites) {
+      if (left === 0) return;
+      if (site.pages > few) continue;
+      left--;
+      this.sites.delete(host);
+      this.count(site, -1);
+    }
   }
 }
 
@@ -150,4 +180,8 @@ function namedPages({ name }: Site): number {
 /** How much of a word the site's pages hold in all, its name among them. */
 function heldBy(site: Site, bit: number): number {
   return site.held[bit] + namedPages(site) * ((site.name >>> bit) & 1);
+}
+
+function whole(share: number): number {
+  return Math.round(share / grain);
 }
