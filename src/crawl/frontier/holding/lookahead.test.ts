@@ -7,8 +7,8 @@ import { UrlRecords } from '../url-records.js';
 const second = 1000;
 
 /** Hosts that have answered before, with URLs of these priorities. */
-function frontierOf(hosts: Record<string, readonly number[]>, lookahead?: number): Frontier {
-  const frontier = new Frontier({ combine: 'max', delay: second, lookahead });
+function frontierOf(hosts: Record<string, readonly number[]>, lookahead?: number, delay = second): Frontier {
+  const frontier = new Frontier({ combine: 'max', delay, lookahead });
   for (const [host, priorities] of Object.entries(hosts)) {
     if (!host.startsWith('stranger')) frontier.turns.restored(host, true);
     for (const [n, priority] of priorities.entries()) {
@@ -34,7 +34,8 @@ function taken(frontier: Frontier, end: number, underWay = 8): string[] {
       flights.push({ id, at: now + 100 });
       continue;
     }
-    const next = Math.min(frontier.nextAt(now) ?? Number.POSITIVE_INFINITY, flights[0]?.at ?? Number.POSITIVE_INFINITY);
+    const turn = flights.length < underWay ? frontier.nextAt(now) : undefined;
+    const next = Math.min(turn ?? Number.POSITIVE_INFINITY, flights[0]?.at ?? Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
     expect(next, 'a time that was is no time to wait for').toBeGreaterThan(now);
     now = next;
@@ -62,6 +63,23 @@ describe('a crawl that looks ahead', () => {
       expect(id).toBeGreaterThanOrEqual(0);
       frontier.done(id, 0);
     }
+  });
+
+  it('waits for nobody where there are no pauses, and not for long where they are short', () => {
+    const random = new Random(4);
+    // A few hosts have the best of a thousand, and far more of them than can be asked for at once.
+    const hosts = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, n) => [
+        `host${n}`,
+        Array.from({ length: n < 5 ? 200 : 3 }, () => (n < 5 ? 1 : 0) + random.next()),
+      ]),
+    );
+    const end = 2 * second;
+    const hurried = taken(frontierOf(hosts, undefined, 0), end, 64);
+    expect(hurried.length).toBeGreaterThan(1200);
+    expect(taken(frontierOf(hosts, 64, 0), end, 64)).toEqual(hurried);
+    // Five hosts can be asked 10 times a second at the most, by their answers alone.
+    expect(taken(frontierOf(hosts, 64, 10), end, 64).length).toBeGreaterThan(5 * 10 * 2);
   });
 
   it('comes to an end', () => {

@@ -5,9 +5,8 @@
  */
 import type { HostQueues } from '../host-queues.js';
 
-/** Nobody is waited for longer than so many pauses, and so many milliseconds at least and at most. */
+/** Nobody is waited for longer than so many pauses, and so many milliseconds. Without pauses nobody is: who wants none is in a hurry. */
 const pauses = 3;
-const leastPatience = 500;
 const mostPatience = 60_000;
 /** While nobody waits, where the line lies is looked up after so many changes that it costs little: one for so many hosts and URLs to look at. */
 const lookedAt = 16;
@@ -33,7 +32,7 @@ export class Lookahead {
     private readonly queues: HostQueues,
     private readonly coming: ComingHosts,
   ) {
-    this.patience = Math.min(mostPatience, Math.max(leastPatience, pauses * delay));
+    this.patience = Math.min(mostPatience, pauses * delay);
   }
 
   /** Another URL is a host's best, or it may be asked at another time. */
@@ -48,7 +47,7 @@ export class Lookahead {
 
   /** May the best of those be taken that can be asked now? */
   admits(priority: number, now: number): boolean {
-    if (this.coming.hosts < 2 || now >= this.until) return true;
+    if (this.coming.hosts < 2 || this.patience === 0 || now >= this.until) return true;
     if (this.changes * lookedAt >= this.coming.hosts + this.depth) this.look(now);
     const rounded = Math.fround(priority);
     // Nobody is made to wait by a line that is no longer true.
