@@ -20,14 +20,14 @@ it('gives the sums of the table, whatever is taught, forgotten or averaged anew 
     return pool.keep({ keys, kinds: Uint8Array.from(marks, ({ kind }) => kind), length });
   };
   // More links than are remembered, one of them with more marks.
-  const runs = Array.from({ length: 90 }, (_, i) => kept(i === 0 ? 200 : 1 + random.below(60)));
+  const runs = Array.from({ length: 130 }, (_, i) => kept(i === 0 ? 200 : 1 + random.below(60)));
   for (let look = 0; look < 300; look++) {
     const taught = runs[random.below(runs.length)];
     table.teach(pool, taught, 1, random.next(), random.next());
     table.correct(pool, taught, random.next() - 0.5);
     if (look % 40 === 7) table.compareWith(random.next(), 1 + random.next(), random.next());
     if (look > 200) for (let i = 0; i < 30; i++) table.add(keyOfMark('token', 1000 + 30 * look + i), 1, 0, 0);
-    for (const run of runs.slice(random.below(60), 60 + random.below(30))) {
+    for (const run of runs.slice(random.below(60), 90 + random.below(40))) {
       expect(sums.of(run)).toBe(table.sum(pool, run, weights));
     }
     sums.end();

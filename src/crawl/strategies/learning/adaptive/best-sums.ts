@@ -6,7 +6,7 @@ import type { EvidenceTable } from './evidence-table.js';
 import type { MarkRun, Marks } from './marks/link-marks.js';
 
 /** Links that are remembered, and marks of each; one with more is reckoned anew. */
-const rows = 64;
+const rows = 96;
 const rowLength = 128;
 
 export class BestSums {
@@ -15,7 +15,8 @@ export class BestSums {
   private readonly runs: (MarkRun | undefined)[] = Array.from({ length: rows }, () => undefined);
   private readonly looks = new Int32Array(rows);
   private readonly rowOf = new Map<MarkRun, number>();
-  private look = 0;
+  /** Rows that nobody has are of look 0, which was long ago. */
+  private look = 2;
   private nextRow = 0;
 
   /** `weights`: by kind of mark. */
@@ -67,9 +68,10 @@ export class BestSums {
     return sum;
   }
 
-  /** A row for these marks; they take the place of those that came first. */
+  /** A row for these marks: one that nobody asked for lately, where there is one. */
   private newRow(run: MarkRun): number {
-    const row = this.nextRow;
+    let row = this.nextRow;
+    for (let tries = 1; tries < rows && this.looks[row] >= this.look - 1; tries++) row = (row + 1) % rows;
     this.nextRow = (row + 1) % rows;
     const before = this.runs[row];
     if (before) this.rowOf.delete(before);
