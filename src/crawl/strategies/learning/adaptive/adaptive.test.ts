@@ -146,7 +146,7 @@ describe('labels', () => {
 
   it('go by what was learnt before the crawl, where there is any, and stay above zero; who is sure still wins', () => {
     const labels = new SoftLabels();
-    const words = { opinion: 0.4, trained: 0.2 };
+    const words = { first: 0.4, opinion: 0.9, trained: 0.2 };
     expect(label(labels, true, 0.9, words)).toBeCloseTo(0.2 + 0.8 * 0.3 * 0.4, 12);
     expect(label(labels, true, 1, words)).toBe(1);
     for (const score of [0.9, 0.9, 1]) labels.heard({ relevant: true, score });

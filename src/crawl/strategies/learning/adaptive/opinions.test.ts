@@ -48,6 +48,17 @@ describe('opinions on pages', () => {
     expect(opinions.get(5)?.opinion).toBeGreaterThan(0.5);
   });
 
+  it('follow a person: what reads like a page that was called wrong falls, until that is taken back', () => {
+    const { opinions, query } = crawled();
+    const like = (id: number) => add(opinions, query, id, 'widget validate');
+    const before = like(100);
+    for (let id = 0; id < 40; id += 4) opinions.judged(id, { relevant: false, score: 0 });
+    const wrong = like(101);
+    expect(wrong).toBeLessThan(before - 0.2);
+    for (let id = 0; id < 40; id += 4) opinions.judged(id, verdict);
+    expect(like(102)).toBeGreaterThan(wrong + 0.2);
+  });
+
   it('are kept for the latest pages', () => {
     const { opinions } = crawled(10);
     expect(opinions.get(29)).toBeUndefined();

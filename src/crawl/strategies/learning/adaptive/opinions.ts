@@ -1,7 +1,7 @@
 /**
  * How far a page is on topic by its words alone: how much of the query it holds, and how much it reads like pages that hold much of it, both beside the other pages of
  * the crawl. Those change what is usual, so all that is remembered is looked at again whenever the crawl has grown by a tenth. The text model is taught
- * by the words of the query alone, never by what it said itself: that would drift.
+ * by a person's word on a page, where there is none by the words of the query, and never by what it said itself: that would drift.
  */
 
 import { Relative } from '../../../../algorithms/statistics/relative.js';
@@ -9,7 +9,7 @@ import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { QueryWords } from './query-words.js';
 import { joined, Runs } from './runs.js';
-import type { HeardVerdict, LabelledPage } from './soft-labels.js';
+import { type HeardVerdict, isSure, type LabelledPage } from './soft-labels.js';
 import { TextModel } from './text-model.js';
 
 /**
@@ -113,9 +113,9 @@ export class Opinions {
     const first = words.of(near);
     const opinion =
       this.pages < fewPages ? first : both.of(words.deviations(near) + textWeight * reads.deviations(texts.of(terms)));
-    texts.add(terms, first);
-    this.pages++;
     const page = { ...reading, first, opinion };
+    texts.add(terms, taughtBy(page));
+    this.pages++;
     byId.set(id, page);
     if (byId.size > this.most) byId.delete(byId.keys().next().value!);
     return page;
@@ -129,7 +129,10 @@ export class Opinions {
   /** The judge thinks otherwise of a page. */
   judged(id: number, verdict: HeardVerdict): void {
     const page = this.byId.get(id);
-    if (page) page.verdict = verdict;
+    if (!page) return;
+    const before = taughtBy(page);
+    page.verdict = verdict;
+    this.texts.move(page.terms, taughtBy(page) - before);
   }
 
   /** Is it time to look at all pages again? */
@@ -145,11 +148,11 @@ export class Opinions {
     const near = all.map(({ query, held }) => query.similarity(held));
     this.words = newWords(near);
     all.forEach((page, i) => {
-      const first = this.words.of(near[i]);
-      texts.move(page.terms, first - page.first);
-      page.first = first;
+      const before = taughtBy(page);
+      page.first = this.words.of(near[i]);
+      texts.move(page.terms, taughtBy(page) - before);
     });
-    const read = all.map(({ terms, first }) => texts.of(terms, first));
+    const read = all.map(page => texts.of(page.terms, taughtBy(page)));
     this.reads = newReads(read);
     const both = near.map((value, i) => this.words.deviations(value) + textWeight * this.reads.deviations(read[i]));
     this.both = newBoth(both);
@@ -164,6 +167,11 @@ export class Opinions {
 const newWords = (values?: readonly number[]) => new Relative(0.03, 0.08, values);
 const newReads = (values?: readonly number[]) => new Relative(0, 0.5, values);
 const newBoth = (values?: readonly number[]) => new Relative(0, 1, values);
+
+/** What a page teaches the text model: what a person said of it, else what the words of the query say. */
+function taughtBy({ verdict, first }: Pick<Remembered, 'verdict' | 'first'>): number {
+  return isSure(verdict) ? Number(verdict.relevant) : first;
+}
 
 function known(value: number): number | undefined {
   return Number.isNaN(value) ? undefined : value;
