@@ -44,12 +44,14 @@ describe('the evidence table', () => {
     expect(table.value(wide, 1)).toBeLessThan(2);
   });
 
-  it('counts what lies behind', () => {
-    const table = new EvidenceTable();
-    table.compareWith(0.2, 0.5);
-    table.add(wide, 2, 0.4, 3);
-    // As often on topic as any page, (0.4 + 0.6) / 5; three found where one was expected.
-    expect(table.worth(wide)).toBeCloseTo(0.3 * Math.log((3 + 1.5) / (5 * 0.5)), 5);
+  it('counts what lies behind, as far as it is told to', () => {
+    for (const behind of [1, 2, 0]) {
+      const table = new EvidenceTable(undefined, behind);
+      table.compareWith(0.2, 0.5);
+      table.add(wide, 2, 0.4, 3);
+      // As often on topic as any page, (0.4 + 0.6) / 5; three found where one was expected.
+      expect(table.worth(wide)).toBeCloseTo(behind * 0.3 * Math.log((3 + 1.5) / (5 * 0.5)), 5);
+    }
   });
 
   it('shares a success among marks that come together, where counts take each for a reason', () => {

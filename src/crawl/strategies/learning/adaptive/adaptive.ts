@@ -23,6 +23,7 @@ import { QueryWords } from './query-words.js';
 import { SiteTurns } from './site-turns.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
+import { wordsOf } from './word-worth.js';
 
 const parameters = table({
   hot: integer({
@@ -37,23 +38,22 @@ const parameters = table({
     maximum: 1,
     help: 'share of turns given to sites and sections that were little tried; twice as many until something is found',
   }),
+  behind: number({
+    default: 1,
+    minimum: 0,
+    maximum: 10,
+    help: 'how much it counts what links with the same marks led to two or three steps on; 0: nothing',
+  }),
 });
 
 /**
- * Weights of marks beside the words of the query, of each cosine, of the best page that links here, of depth and of directories already tried.
+ * Weights of marks beside the words of the query (word-worth.ts), of depth and of directories already tried.
  * Measured on WebKB, simulated webs and half of the topics behind a hub of manuals.
  */
 const scale = 0.9;
 const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
 /** Which part of a number each kind of marks is shown in: words 0, address 1, page 2. */
 const groups = Uint8Array.from(kinds, kind => groupOf(kind));
-const anchorWeight = 3.6;
-const contextWeight = 1.2;
-const addressWeight = 1.8;
-const pageWeight = 1.8;
-const labelWeight = 2;
-/** Of the share of linking pages that are on topic: what many of them link to is often the list that they stand in. */
-const shareWeight = 1;
 const depthWeight = 0.2;
 /** Until something was found the crawl stays near its seeds: lists of all there is are usually there. */
 const earlyDepthWeight = 0.5;
@@ -94,13 +94,13 @@ class Adaptive implements Strategy {
   readonly combine = 'last';
   readonly stateful = true;
   readonly parts = ['query', 'words', 'address', 'page', 'depth', 'site'];
-  private evidence = new EvidenceTable();
-  private sites = new SiteTurns(this.evidence);
+  private evidence: EvidenceTable;
+  private sites: SiteTurns;
   private labels = new SoftLabels();
   private opinions: Opinions;
   /** Marks of the links in both. */
   private pool = new MarkPool();
-  private bestSums = new BestSums(this.evidence, this.pool, weights);
+  private bestSums: BestSums;
   private hot: HotLinks;
   private fetched: FetchedLinks;
   private queries = new Map<string, QueryWords>();
@@ -118,6 +118,9 @@ class Adaptive implements Strategy {
   private successes = 0;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
+    this.evidence = new EvidenceTable(undefined, options.behind);
+    this.sites = new SiteTurns(this.evidence);
+    this.bestSums = new BestSums(this.evidence, this.pool, weights);
     this.hot = new HotLinks(this.pool, options.hot);
     this.opinions = new Opinions(thoughtOver(options.hot));
     this.fetched = new FetchedLinks(this.evidence, this.sites, this.pool, options.hot);
@@ -164,7 +167,7 @@ class Adaptive implements Strategy {
       const state = new StateFields(saved);
       if (state.number('version') !== stateVersion || state.text('query') !== topic.query) return false;
       const [sinceRenewal, turns, successes] = ['sinceRenewal', 'turns', 'successes'].map(name => state.number(name));
-      const evidence = EvidenceTable.restore(state.inner('evidence'));
+      const evidence = EvidenceTable.restore(state.inner('evidence'), this.options.behind);
       const sites = SiteTurns.restore(state.inner('sites'), evidence);
       const labels = SoftLabels.restore(state.inner('labels'));
       const pool = new MarkPool();
@@ -374,17 +377,6 @@ class Adaptive implements Strategy {
 function groupOf(kind: MarkKind): number {
   if (kind === 'anchor' || kind === 'heading' || kind === 'title') return 0;
   return kind === 'page' || kind === 'place' || kind === 'block' ? 2 : 1;
-}
-
-function wordsOf({ query, anchor, context, address, page, label, support, inLinks }: HotLink): number {
-  const near = anchorWeight * query.cosine(anchor) + contextWeight * query.cosine(context);
-  return (
-    near +
-    addressWeight * query.cosine(address) +
-    pageWeight * page +
-    labelWeight * label +
-    shareWeight * (support / (inLinks + 1))
-  );
 }
 
 export const adaptive = defineStrategy({

@@ -69,17 +69,22 @@ export class EvidenceTable {
   private baseOdds = Math.log(0.1 / 0.9);
   private rate = 0.3;
   private sureness = 0;
-  private wideFound = foundWeight;
-  private narrowFound = foundWeight;
+  private wideFound: number;
+  private narrowFound: number;
 
   /** Which values have changed, for who remembers some. */
   readonly changed = new ChangedMarks();
 
-  /** `most`: slots, a power of two. A full table forgets the marks that were seen least. */
-  constructor(private readonly most = 1 << 17) {}
+  /** `most`: slots, a power of two. A full table forgets the marks that were seen least. `behind`: times the usual weight of what is found behind pages. */
+  constructor(
+    private readonly most = 1 << 17,
+    private readonly behind = 1,
+  ) {
+    this.wideFound = this.narrowFound = behind * foundWeight;
+  }
 
-  static restore(state: StateFields): EvidenceTable {
-    const table = new EvidenceTable(state.number('most'));
+  static restore(state: StateFields, behind = 1): EvidenceTable {
+    const table = new EvidenceTable(state.number('most'), behind);
     const keys = state.array('keys', Int32Array);
     const given = Object.entries(columns).map(
       ([name, [array, place]]) => [array, place, state.array(name, Float32Array, keys.length)] as const,
@@ -218,8 +223,8 @@ export class EvidenceTable {
     this.baseOdds = Math.log(base / (1 - base));
     this.rate = rate;
     this.sureness = sureness;
-    this.wideFound = foundWeight + sureness * (sureFoundWeight - foundWeight);
-    this.narrowFound = foundWeight + sureness * (sureNarrowFoundWeight - foundWeight);
+    this.wideFound = this.behind * (foundWeight + sureness * (sureFoundWeight - foundWeight));
+    this.narrowFound = this.behind * (foundWeight + sureness * (sureNarrowFoundWeight - foundWeight));
   }
 
   get size(): number {
