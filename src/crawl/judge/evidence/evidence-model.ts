@@ -365,7 +365,7 @@ interface CrawlMoments {
 
 function newMoments(grounds: Grounds): CrawlMoments {
   const given = usualOf(grounds);
-  const features: [Moments, Moments] = [new Moments(given), new Moments(given)];
+  const features: [Moments, Moments] = [new Moments(given), new Moments(given, [feature.text, feature.page])];
   return { features, teacher: new Moments([{ mean: 0, deviation: 1 }]) };
 }
 

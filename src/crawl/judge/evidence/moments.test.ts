@@ -5,7 +5,7 @@ import { Moments } from './moments.js';
 const nothing = [{ mean: 0, deviation: 0 }];
 
 function momentsOf(values: readonly number[], usual = nothing): Moments {
-  const moments = new Moments(usual);
+  const moments = new Moments(usual, [0]);
   for (const value of values) moments.add([value]);
   return moments;
 }

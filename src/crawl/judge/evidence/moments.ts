@@ -19,7 +19,11 @@ export class Moments implements Saved {
   private readonly squares: Float64Array;
   private readonly cubes: Float64Array;
 
-  constructor(usual: readonly Usual[]) {
+  /** `skewed`: of which of the numbers the skewness will be asked for. Cubes are dear, and all pages are added again and again. */
+  constructor(
+    usual: readonly Usual[],
+    private readonly skewed: readonly number[] = [],
+  ) {
     this.sums = Float64Array.from(usual, ({ mean }) => imaginary * mean);
     this.squares = Float64Array.from(usual, ({ mean, deviation }) => imaginary * (mean * mean + deviation * deviation));
     this.cubes = Float64Array.from(usual, ({ mean, deviation }) => imaginary * mean * (mean ** 2 + 3 * deviation ** 2));
@@ -30,8 +34,8 @@ export class Moments implements Saved {
     for (let i = 0; i < this.sums.length; i++) {
       this.sums[i] += values[i];
       this.squares[i] += values[i] * values[i];
-      this.cubes[i] += values[i] ** 3;
     }
+    for (const i of this.skewed) this.cubes[i] += values[i] ** 3;
   }
 
   /** How many deviations the value is above the mean. */
@@ -42,7 +46,7 @@ export class Moments implements Saved {
     return deviation < leastDeviation ? 0 : (value - mean) / deviation;
   }
 
-  /** Above 0 where few values lie far above the others, below 0 where few lie far below. */
+  /** Above 0 where few values lie far above the others, below 0 where few lie far below. Of a number among `skewed` alone. */
   skewness(index: number): number {
     const { mean, deviation } = this.of(index);
     if (deviation < leastDeviation) return 0;

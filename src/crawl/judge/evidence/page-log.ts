@@ -24,6 +24,9 @@ export class PageLog implements Saved {
   /** A person's word and the last verdict, a byte each. */
   private words: Uint8Array = new Uint8Array(64 * 2);
   private readonly lists = new ShortLists();
+  /** The page whose terms were asked for last: what a page is judged by is asked for again when its word has changed. */
+  private lastPlace = -1;
+  private lastTerms: Int32Array = new Int32Array(0);
 
   /** `terms`: ascending. Its place, in the order of keeping. */
   add(id: number, terms: ArrayLike<number>): number {
@@ -49,10 +52,12 @@ export class PageLog implements Saved {
 
   /** The list is used again at the next call. */
   termsOf(place: number): Int32Array {
+    if (place === this.lastPlace) return this.lastTerms;
     const [start, end] = [this.starts[place], this.starts[place + 1]];
-    const list = this.lists.of(countAscending(this.terms, start, end));
-    readAscending(this.terms, start, list);
-    return list;
+    this.lastTerms = this.lists.of(countAscending(this.terms, start, end));
+    readAscending(this.terms, start, this.lastTerms);
+    this.lastPlace = place;
+    return this.lastTerms;
   }
 
   share(place: number, name: ShareName): number {
@@ -111,7 +116,7 @@ export class PageLog implements Saved {
     const odds = state.array('odds', Float32Array, size);
     const words = state.array('words', Uint8Array, 2 * size);
     return () => {
-      Object.assign(this, { size, ids, starts, terms, shares, odds, words, places: new PagePlaces() });
+      Object.assign(this, { size, ids, starts, terms, shares, odds, words, places: new PagePlaces(), lastPlace: -1 });
       for (let place = 0; place < size; place++) this.places.add(place, ids);
     };
   }
