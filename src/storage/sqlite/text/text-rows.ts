@@ -1,7 +1,7 @@
 /** The table `texts`: what pages say, several pages in a row. */
 import type { PageTexts } from '../../../packed/lazy-texts.js';
 import type { Database, Statement } from '../database.js';
-import { type RawTexts, rawTexts, TextPacker, UnpackedTexts } from './packed-texts.js';
+import { type RawTexts, TextPacker, UnpackedTexts } from './packed-texts.js';
 
 /** More together would be smaller still, but whoever wants one page must unpack them all. */
 const mostPages = 8;
@@ -17,12 +17,17 @@ export class TextWriter {
   }
 
   add(sequence: number, texts: PageTexts): void {
-    this.addRaw(sequence, rawTexts(texts));
+    this.packer.add(sequence, texts);
+    this.finishFull(sequence);
   }
 
   addRaw(sequence: number, texts: RawTexts): void {
     this.packer.addRaw(sequence, texts);
-    this.last = sequence;
+    this.finishFull(sequence);
+  }
+
+  private finishFull(last: number): void {
+    this.last = last;
     if (this.packer.pages >= mostPages || this.packer.bytes >= mostBytes) this.finish();
   }
 
