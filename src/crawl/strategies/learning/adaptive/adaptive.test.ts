@@ -116,6 +116,19 @@ describe('what fetched pages teach', () => {
     expect(table.worth(keyOfMark('anchor', 1))).toBeCloseTo(worth(farther), 5);
   });
 
+  it('is remembered of the latest alone, whose marks take the room of others, a page that is read twice among them', () => {
+    const table = new EvidenceTable();
+    const own = new MarkPool();
+    const fetched = new FetchedLinks(table, new SiteTurns(table), own, 50);
+    const room = own.keys.length;
+    for (let id = 0; id < 3000; id++) {
+      const marks = { keys: Int32Array.of(keyOfMark('anchor', id % 90)), kinds: Uint8Array.of(0), length: 1 };
+      fetched.add(id >> 1, 0.5, { parent: -1, host: 1, marks: own.keep(marks) });
+    }
+    expect(own.keys.length).toBe(room);
+    expect(fetched.pages).toBe(3000);
+  });
+
   it('is taken back when a verdict changes', () => {
     const table = new EvidenceTable();
     const fetched = new FetchedLinks(table, new SiteTurns(table), pool, 100);

@@ -59,3 +59,15 @@ it('lets go of the worst when there are too many', () => {
   expect(hot.best(100).every(({ priority }) => priority >= 26)).toBe(true);
   expect(hot.best(1).map(({ priority }) => priority)).toEqual([125]);
 });
+
+it('leaves the room of those that it let go to others', () => {
+  const pool = new MarkPool();
+  const hot = new HotLinks(pool, 100);
+  const marks = { keys: Int32Array.from({ length: 50 }, (_, i) => 2 * i), kinds: new Uint8Array(50), length: 50 };
+  for (let id = 0; id < 5000; id++) {
+    hot.add({ ...link(id, (id * 37) % 126), marks: pool.keep(marks) });
+    hot.cool();
+  }
+  // Room for 56 marks each, and a little to grow.
+  expect(pool.keys.length).toBeLessThan(150 * 56);
+});
