@@ -17,6 +17,7 @@ import { ownLinks } from './own-links.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
 import { partingNumbers, partingOf } from './parting/parting.js';
 import { SiteCounts } from './parting/site-counts.js';
+import { placesToAsk } from './questions.js';
 import { TopicWords } from './topic-words.js';
 
 /** Examples that are looked at when the line is drawn: more say no more. */
@@ -155,14 +156,8 @@ export class EvidenceJudge implements Judge {
   }
 
   uncertain(count: number): number[] {
-    const { log } = this.model;
-    const asked: { place: number; doubt: number }[] = [];
-    for (let place = 0; place < log.size; place++) {
-      if (log.label(place) !== 0) continue;
-      asked.push({ place, doubt: Math.abs(log.logOdds(place)) });
-    }
-    asked.sort((a, b) => a.doubt - b.doubt || a.place - b.place);
-    return asked.slice(0, count).map(({ place }) => log.id(place));
+    const { model, labelled } = this;
+    return placesToAsk(model, labelled, count).map(place => model.log.id(place));
   }
 
   private ownEvidence(page: Page): OwnEvidence {

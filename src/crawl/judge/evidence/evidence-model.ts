@@ -12,10 +12,10 @@ import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 import { type Coefficients, coefficientsFor, type Grounds } from './coefficients.js';
+import { type CrawlMoments, newMoments } from './crawl-moments.js';
 import { EvidenceTable, type Expectation, type Opinions, type Round, rounds } from './evidence-table.js';
-import { constant, feature, usualOf } from './features.js';
+import { constant, feature } from './features.js';
 import { LinkGroups } from './link-groups.js';
-import { Moments } from './moments.js';
 import { PageLog } from './page-log.js';
 import type { SampledPage } from './parting/crawl-sample.js';
 import { type Parting, partedLogOdds } from './parting/parting.js';
@@ -225,6 +225,13 @@ export class EvidenceModel implements Saved {
     return { text: moments.skewness(feature.text), page: moments.skewness(feature.page) };
   }
 
+  /** The groups of links that a kept page stands in, and how many other kept pages each has. */
+  company(place: number): { group: number; others: number }[] {
+    const { groups, groupTable, log } = this;
+    const own = this.weightOf(place);
+    return Array.from(groups.groupsOf(log.id(place)), group => ({ group, others: groupTable.others(group, own) }));
+  }
+
   /** Of what it keeps for its pages, and for the URLs that they link to. */
   get bytes(): { pages: number; urls: number } {
     const { log, groups, termTable, groupTable, pageTable } = this;
@@ -356,17 +363,6 @@ export class EvidenceModel implements Saved {
 /** A person's word is the last one. */
 function said({ label }: OwnEvidence, opinion: number): number {
   return label === 0 ? opinion : label > 0 ? 1 : 0;
-}
-
-interface CrawlMoments {
-  features: [Moments, Moments];
-  teacher: Moments;
-}
-
-function newMoments(grounds: Grounds): CrawlMoments {
-  const given = usualOf(grounds);
-  const features: [Moments, Moments] = [new Moments(given), new Moments(given, [feature.text, feature.page])];
-  return { features, teacher: new Moments([{ mean: 0, deviation: 1 }]) };
 }
 
 /** What `summarise` found last. */
