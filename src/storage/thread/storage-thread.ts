@@ -22,11 +22,4 @@ export function takeStorageThread(): Worker {
   return thread;
 }
 
-/**
- * Bodies lie outside of V8's heap, and V8 looks at all of a heap when enough of them have come: every two hundred pages, where nothing was left to be
- * found. With less room for what is young it looks there more often, which costs next to nothing, and finds the bodies that were written.
- */
-const resourceLimits = { maxYoungGenerationSizeMb: 12 };
-
-const newThread = () =>
-  new Worker(workerFile(import.meta.url, '../sqlite/thread/storage-worker.js'), { resourceLimits });
+const newThread = () => new Worker(workerFile(import.meta.url, '../sqlite/thread/storage-worker.js'));
