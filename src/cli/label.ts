@@ -1,6 +1,5 @@
 /** `honeyguide label`: a person's word on pages, typed, from a file, or asked for one after another. */
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { UsageError } from '../core/errors.js';
 import type { Opinion } from '../core/topic.js';
@@ -9,6 +8,7 @@ import type { Collection } from '../storage/collection.js';
 import type { CollectedPage } from '../storage/collection-types.js';
 import { describeJudged } from './judge.js';
 import { print, sentence } from './print/output.js';
+import { TypedLines } from './typed-lines.js';
 import { wholeNumber } from './whole-number.js';
 
 interface LabelFlags {
@@ -106,7 +106,7 @@ async function ask(folder: string, urls: readonly string[], flags: LabelFlags): 
   const { openCollection } = await import('../storage/open.js');
   const { pagesByLot, pagesToAsk } = await import('../library/judging/pages-to-ask.js');
   const collection = openCollection(folder);
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = new TypedLines(process.stdin, process.stderr);
   try {
     const opinions: Opinion[] = [];
     const pages = flags.fair ? pagesByLot(collection, count) : pagesToAsk(collection, count);
@@ -130,17 +130,13 @@ function about(collection: Collection, page: CollectedPage): string {
   return `${lines.map(line => sentence(line, { stream: process.stderr })).join('\n')}\n`;
 }
 
-async function answered(lines: ReturnType<typeof createInterface>): Promise<'yes' | 'no' | 'skip' | 'quit'> {
+/** What was answered until the input ends counts. */
+async function answered(lines: TypedLines): Promise<'yes' | 'no' | 'skip' | 'quit'> {
   for (;;) {
-    let typed: string;
-    try {
-      typed = (await lines.question('On topic? y / n / s skip / q quit: ')).trim().toLowerCase();
-    } catch {
-      return 'quit';
-    }
+    const typed = (await lines.next('On topic? y / n / s skip / q quit: '))?.trim().toLowerCase();
     if (typed === 'y' || typed === 'yes') return 'yes';
     if (typed === 'n' || typed === 'no') return 'no';
     if (typed === 's' || typed === 'skip' || typed === '') return 'skip';
-    if (typed === 'q' || typed === 'quit') return 'quit';
+    if (typed === undefined || typed === 'q' || typed === 'quit') return 'quit';
   }
 }
