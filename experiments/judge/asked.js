@@ -1,9 +1,10 @@
 // What is a person's word worth? Recorded crawls of 400 pages are shown to the judge `evidence`, and a person who knows the truth is asked about the pages that the
 // judge chooses, often at first and rarely later. F1 of the last verdicts on the pages that nobody was asked about, mean over topics.
 // usage: node experiments/judge/asked.js [--asked 0,5,20] [--every N: every Nth subject of the encyclopaedia, after the first --skip M] [--fresh]
+//   [--demo SEED: topics of that web of `honeyguide demo` instead]
 import { parseArgs } from 'node:util';
 import { AskedPerson } from '../../dist/lab/page-experiment/crawl/asked-person.js';
-import { departmentCases, encyclopaediaCases, f1, mean } from './crawls.js';
+import { demoCases, departmentCases, encyclopaediaCases, f1, mean } from './crawls.js';
 import { kinds, record, replay, visitsOf } from './replays.js';
 import { freshSubjects, subjects } from './topics.js';
 
@@ -13,15 +14,14 @@ const { values } = parseArgs({
     every: { type: 'string', default: '4' },
     skip: { type: 'string', default: '0' },
     fresh: { type: 'boolean', default: false },
+    demo: { type: 'string' },
   },
 });
 const [every, skip] = [Number(values.every), Number(values.skip)];
 const asked = values.asked.split(',').map(Number);
-const encyclopaedia = await encyclopaediaCases('France', values.fresh ? freshSubjects : subjects);
-const webs = {
-  encyclopaedia: encyclopaedia.filter((_, i) => i % every === skip % every),
-  WebKB: await departmentCases(),
-};
+const isAsked = (/** @type {unknown} */ _, /** @type {number} */ i) => i % every === skip % every;
+const webs =
+  values.demo === undefined ? await recordedWebs() : { demo: demoCases(Number(values.demo)).filter(isAsked) };
 
 for (const [name, cases] of Object.entries(webs)) {
   /** @type {number[][]} */
@@ -58,4 +58,9 @@ for (const [name, cases] of Object.entries(webs)) {
   console.log(
     `${name}, ${cases.length} topics: ${asked.map((ask, i) => `asked ${ask}: F1 ${mean(figures[i]).toFixed(3)}`).join(', ')}`,
   );
+}
+
+async function recordedWebs() {
+  const encyclopaedia = await encyclopaediaCases('France', values.fresh ? freshSubjects : subjects);
+  return { encyclopaedia: encyclopaedia.filter(isAsked), WebKB: await departmentCases() };
 }

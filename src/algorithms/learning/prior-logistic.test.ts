@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fitAround, sigmoid } from './prior-logistic.js';
 
 describe('fitAround', () => {
+  it('learns only what is left to say beside log-odds that are given', () => {
+    const points = [0, 1, 1, 1].map(label => ({ features: [1], label, weight: 1, offset: Math.log(3) }));
+    expect(fitAround([0], 1, points)[0]).toBeCloseTo(0, 12);
+    const wrong = points.map(point => ({ ...point, offset: -2 }));
+    expect(fitAround([0], 1e-6, wrong)[0]).toBeCloseTo(2 + Math.log(3), 3);
+  });
+
   it('is the prior where there is nothing to learn from', () => {
     expect(fitAround([1, -2], 3, [])).toEqual([1, -2]);
   });

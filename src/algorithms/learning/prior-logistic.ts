@@ -7,6 +7,8 @@ export interface LabelledPoint {
   /** 0 or 1, or how likely it is 1. */
   label: number;
   weight: number;
+  /** Log-odds that it has whatever the coefficients are. */
+  offset?: number;
 }
 
 const steps = 50;
@@ -21,8 +23,8 @@ export function fitAround(prior: readonly number[], precision: number, points: r
   for (let step = 0; step < steps; step++) {
     const gradient = prior.map((mean, i) => precision * (mean - coefficients[i]));
     const curve = prior.map((_, i) => prior.map((_, j) => (i === j ? precision : 0)));
-    for (const { features, label, weight } of points) {
-      const likely = sigmoid(sumOfProducts(coefficients, features));
+    for (const { features, label, weight, offset = 0 } of points) {
+      const likely = sigmoid(offset + sumOfProducts(coefficients, features));
       const error = weight * (label - likely);
       const bend = weight * likely * (1 - likely);
       for (let i = 0; i < size; i++) {

@@ -155,6 +155,19 @@ describe('evidence', () => {
     expect(judge.judge(practicePage(preparation, 99, 'nothing', []))).toEqual({ relevant: true, score: 1 });
   });
 
+  it('says what it said when a person agrees with it', () => {
+    const judge = new EvidenceJudge(0.5);
+    crawl(judge);
+    const told = (ids: readonly number[], relevant: boolean) => {
+      for (const id of ids) judge.learn({ url: address(String(id)), id, relevant });
+    };
+    told([1, 2, 3, 4], true);
+    told([100, 101, 102, 103], false);
+    const verdicts = lastVerdicts(judge.conclude());
+    for (let id = 1; id <= 18; id++) expect(verdicts.get(id)).toBe(true);
+    for (let id = 30; id <= 160; id++) expect(verdicts.get(id)).toBe(false);
+  });
+
   it('asks about pages it is least sure of, and about none that it was told of', () => {
     const judge = new EvidenceJudge(0.5);
     crawl(judge);

@@ -11,8 +11,8 @@ import type { PlainState } from '../../../packed/packed-state.js';
 import { lines, StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
 import { defineJudge, type Judge } from '../judge.js';
-import { coefficientsFor, type Grounds } from './coefficients.js';
-import { type Evaluation, EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import type { Grounds } from './coefficients.js';
+import { type Evaluation, EvidenceModel, noCorrection, type OwnEvidence } from './evidence-model.js';
 import { ownLinks } from './own-links.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
 import { partingNumbers, partingOf } from './parting/parting.js';
@@ -25,13 +25,11 @@ const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 4;
+const stateVersion = 5;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
-/** How firmly the coefficients hold against a person's labels. */
-const precision = 2;
-/** With so many labels of the rarer kind, a person says as much about where the line is as the crawl's own shape (`node experiments/judge/asked.js`). */
-const fewLabels = 4;
+/** How firmly what the judge says holds against a person's labels (`node experiments/judge/asked.js`; less is worse with few labels, more with many). */
+const precision = 6;
 
 /**
  * The judge that `auto` means. It judges by the topic's words or examples, and by the company a page is in (evidence-model.ts);
@@ -201,7 +199,7 @@ export class EvidenceJudge implements Judge {
     this.model.log.setCalledRelevant(place, relevant);
   }
 
-  /** After each time round: where the crawl's pages part, and what a person's labels say of the coefficients. */
+  /** After each time round: where the crawl's pages part, and what a person's labels say of that. */
   private settle(): void {
     this.part();
     this.learnFromLabels();
@@ -209,9 +207,7 @@ export class EvidenceJudge implements Judge {
 
   part(): void {
     const { grounds, log } = this.model;
-    const parting = partingOf(this.sample(), log.size, partingNumbers(grounds));
-    const told = fewLabels / (fewLabels + Math.min(this.labelsOf(1), this.labelsOf(-1)));
-    this.model.parting = { ...parting, line: parting.line * told };
+    this.model.parting = partingOf(this.sample(), log.size, partingNumbers(grounds));
   }
 
   /** What the pages are parted by. */
@@ -229,18 +225,14 @@ export class EvidenceJudge implements Judge {
   private learnFromLabels(): void {
     const { model, labelled } = this;
     const { log } = model;
-    const given = coefficientsFor[model.grounds];
+    model.correction = noCorrection;
     // Labels of one kind say where the topic is, not where it ends.
-    if (this.labelsOf(1) === 0 || this.labelsOf(-1) === 0) {
-      model.coefficients = given;
-      return;
-    }
-    const points = labelled.map(place => ({
-      features: model.evaluate(model.kept(place), place).rows[1],
-      label: log.label(place) > 0 ? 1 : 0,
-      weight: 1,
-    }));
-    model.coefficients = { ...given, second: fitAround(given.second, precision, points) };
+    if (this.labelsOf(1) === 0 || this.labelsOf(-1) === 0) return;
+    const points = labelled.map(place => {
+      const { rows, logOdds } = model.evaluate(model.kept(place), place);
+      return { features: rows[1], label: log.label(place) > 0 ? 1 : 0, weight: 1, offset: logOdds };
+    });
+    model.correction = fitAround(noCorrection, precision, points);
   }
 
   private verdict(logOdds: number, label: number): Verdict {

@@ -78,6 +78,9 @@ function newEvaluation(): Evaluation {
   };
 }
 
+/** Nobody spoke, or only of pages of one kind. */
+export const noCorrection: readonly number[] = new Array(constant + 1).fill(0);
+
 /** A page that a person spoke of is a witness as good as so many others (`node experiments/judge/asked.js`); an example is one (with four, verdicts from examples alone fell by .03). */
 const labelWeight = 4;
 
@@ -102,6 +105,8 @@ export class EvidenceModel implements Saved {
   private sampling: SampledPage[] = [];
   /** How its pages are parted. */
   parting: Parting = { line: 0, trust: 0 };
+  /** What a person's labels add to log-odds, a coefficient for each feature. */
+  correction: readonly number[] = noCorrection;
   /** Completed times round. */
   cycles = 0;
 
@@ -128,7 +133,7 @@ export class EvidenceModel implements Saved {
     const alone = aloneFactor * (this.plain(page) - evenNearness[this.grounds]);
     into.linear = company * sumOfProducts(this.coefficients.second, rows[1]) + (1 - company) * alone;
     readViews(rows[1], this.grounds, into.views);
-    into.logOdds = partedLogOdds(this.parting, into.linear, into.views);
+    into.logOdds = partedLogOdds(this.parting, into.linear, into.views) + sumOfProducts(this.correction, rows[1]);
     return into;
   }
 
@@ -242,7 +247,7 @@ export class EvidenceModel implements Saved {
   save(): PlainState {
     const { totals, next, cycles } = this;
     return {
-      ...{ totals: Float64Array.from(totals), next, cycles, second: Float64Array.from(this.coefficients.second) },
+      ...{ totals: Float64Array.from(totals), next, cycles, correction: Float64Array.from(this.correction) },
       ...{ parting: savedParting(this.parting), sampling: savedSample(this.sampling) },
       ...Object.fromEntries(Object.entries(this.saved()).map(([name, part]) => [name, part.save()])),
     };
@@ -251,13 +256,13 @@ export class EvidenceModel implements Saved {
   load(state: StateFields): () => void {
     const [first, second] = state.array('totals', Float64Array, 2);
     const [next, cycles] = [state.number('next'), state.number('cycles')];
-    const coefficients = { ...this.coefficients, second: Array.from(state.array('second', Float64Array)) };
+    const correction = Array.from(state.array('correction', Float64Array, noCorrection.length));
     const parting = loadedParting(state.inner('parting'));
     const sampling = loadedSample(state.inner('sampling'));
     const steps = Object.entries(this.saved()).map(([name, part]) => part.load(state.inner(name)));
     return () => {
       for (const step of steps) step();
-      Object.assign(this, { totals: [first, second], next, cycles, coefficients, parting, sampling });
+      Object.assign(this, { totals: [first, second], next, cycles, correction, parting, sampling });
     };
   }
 

@@ -49,7 +49,7 @@ const fewExamples = 0.25;
 /** Across sites, with this share of the pages beside the largest, kinds count by how likely they are right. On one site they are found too easily, so that they count where they are likelier right than not: from the one to the other. */
 const acrossSites = 0.3;
 const [doubtful, trustworthy] = [0.4, 0.6];
-/** What a person calls off topic teaches the coefficients (evidence-judge.ts): with so many labels of that kind they are trusted twice as much. */
+/** What a person calls off topic corrects the line (evidence-judge.ts): with so many labels of that kind it is trusted twice as much. */
 const fewLabels = 5;
 /** Views are not quite independent, so what they say together is said too loudly. */
 const loudness = 2;
