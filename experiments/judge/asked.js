@@ -20,6 +20,10 @@ const { values } = parseArgs({
 const [every, skip] = [Number(values.every), Number(values.skip)];
 const asked = values.asked.split(',').map(Number);
 const isAsked = (/** @type {unknown} */ _, /** @type {number} */ i) => i % every === skip % every;
+if (values.demo !== undefined && !/^\d+$/.test(values.demo)) {
+  console.error(`--demo ${values.demo}: the seed of a web is a whole number, such as 100.`);
+  process.exit(2);
+}
 const webs =
   values.demo === undefined ? await recordedWebs() : { demo: demoCases(Number(values.demo)).filter(isAsked) };
 

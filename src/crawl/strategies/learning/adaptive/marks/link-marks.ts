@@ -1,4 +1,5 @@
 /** The marks of a link by which it resembles others: words, address, place on its page, the page itself. All are hashes. */
+import { grownBytes, grownInts } from '../../../../../packed/growth.js';
 
 /** Lowest bit of a mark. */
 export const narrowBit = 1;
@@ -123,12 +124,8 @@ export class MarkList {
 
   private ensure(length: number): void {
     if (length <= this.keys.length) return;
-    const keys = new Int32Array(2 * length);
-    keys.set(this.keys);
-    this.keys = keys;
-    const markKinds = new Uint8Array(2 * length);
-    markKinds.set(this.kinds);
-    this.kinds = markKinds;
+    this.keys = grownInts(this.keys, 2 * length);
+    this.kinds = grownBytes(this.kinds, 2 * length);
   }
 }
 
