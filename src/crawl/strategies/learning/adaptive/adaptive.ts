@@ -203,7 +203,7 @@ class Adaptive implements Strategy {
     this.successes += Math.max(0, 2 * label - 1);
     this.evidence.compareWith(this.base, this.rate, this.labels.sureness);
     this.lastSite = undefined;
-    reader.begin(page, query, similarity, label);
+    reader.begin(page, query, similarity, label, own);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);
     for (let i = 0; i < links.length; i++) {

@@ -20,6 +20,7 @@ const blockElements = 4;
 export class LinkReader {
   private readonly marks = new MarkList();
   private page!: Page;
+  private own: HotLink | undefined;
   private similarity = 0;
   private label = 0;
   private readonly stemMarks: StemMarks;
@@ -37,9 +38,10 @@ export class LinkReader {
     this.stemMarks = new StemMarks(text);
   }
 
-  /** `query`: as the page's language reads it; `similarity`: how much of it the page holds; `label`: how far it is on topic. */
-  begin(page: Page, query: QueryWords, similarity: number, label: number): void {
+  /** `query`: as the page's language reads it; `similarity`: how much of it the page holds; `label`: how far it is on topic; `own`: the link that led to it. */
+  begin(page: Page, query: QueryWords, similarity: number, label: number, own?: HotLink): void {
     this.page = page;
+    this.own = own;
     this.query = query;
     this.similarity = similarity;
     this.label = label;
@@ -61,18 +63,21 @@ export class LinkReader {
     const { query, similarity, label } = this;
     const { directory, host } = addAddressMarks(marks, link.url);
     const anchor = query.match(this.addMarks(link));
+    // A frame is part of its page, and says nothing of itself: what led to the page leads to the frame.
+    const isPart = link.kind === 'frame';
+    const own = isPart && this.own?.query === query ? this.own : undefined;
     return {
       id: link.id,
       parent: page.id,
-      depth: page.depth + 1,
+      depth: page.depth + (isPart ? 0 : 1),
       inLinks: 1,
       marks: pool.keep(marks),
       words: { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
       directory,
       host,
       query,
-      anchor: better(query, noMatch, anchor),
-      context: better(query, noMatch, query.matchIn(link.context)),
+      anchor: better(query, own?.anchor ?? noMatch, anchor),
+      context: better(query, own?.context ?? noMatch, query.matchIn(link.context)),
       address: query.matchIn(addressWords(link.url)),
       page: similarity,
       label,

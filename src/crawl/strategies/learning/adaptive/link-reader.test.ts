@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import type { Candidate } from '../../../../core/page.js';
+import { LinkReader } from './link-reader.js';
+import { MarkPool } from './marks/mark-pool.js';
+import { QueryWords } from './query-words.js';
+
+const text = new TextAnalyser();
+const topic = { name: '', query: 'bees', seeds: [], examples: [] };
+const query = QueryWords.of(topic, text, '');
+const [blank, terms] = [{ title: '', text: '', headings: [], links: [] }, text.analyse('')];
+
+function linkTo(url: string, kind: Candidate['kind'], anchor = ''): Candidate {
+  return { id: url.length, url: `http://a.org/${url}`, kind, anchor, context: '', path: 'html>body', nofollow: false };
+}
+
+/** What is read of a link on a page that others link to as "Bees", found one step from the seed. */
+function readOn(link: Candidate, language = query) {
+  const reader = new LinkReader(text, new MarkPool());
+  reader.begin({ ...blank, id: 1, url: 'http://a.org/', depth: 0, terms }, query, 0.2, 0.3);
+  const own = reader.read(linkTo('bees/index.html', 'anchor', 'Bees'), undefined);
+  reader.begin({ ...blank, id: 2, url: 'http://a.org/bees/index.html', depth: 1, terms }, language, 0.4, 0.5, own);
+  return { own, read: reader.read(link, undefined) };
+}
+
+describe('a frame', () => {
+  it('is part of its page: what led there leads to the frame, and it is no step further', () => {
+    const { own, read } = readOn(linkTo('bees/toc.html', 'frame'));
+    expect(own.anchor.words).toBe(1);
+    expect(read).toMatchObject({ anchor: own.anchor, depth: 1, page: 0.4, label: 0.5 });
+  });
+
+  it('differs from a link without words', () => {
+    expect(readOn(linkTo('bees/toc.html', 'anchor')).read).toMatchObject({ anchor: { words: 0 }, depth: 2 });
+  });
+
+  it('takes over nothing that was said in another language', () => {
+    const french = QueryWords.of(topic, text, 'fr');
+    expect(readOn(linkTo('abeilles/toc.html', 'frame'), french).read.anchor.words).toBe(0);
+  });
+});
