@@ -199,7 +199,7 @@ export class Visitor {
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);
     const repeats = { duplicateOf: repeated?.of, duplicateKind: repeated?.kind };
-    const record = pageRecord(response, read, { ...verdict, ...prints, ...repeats });
+    const record = pageRecord(response, read, text, { ...verdict, ...prints, ...repeats });
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);

@@ -3,6 +3,7 @@
  * noted page by page in the order they come, and sorted by word when somebody asks.
  */
 
+import type { HandedTokens } from '../../../algorithms/text/text-tokens.js';
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
 import { FrequentPairs } from './frequent-pairs.js';
@@ -61,13 +62,16 @@ export class GatheredPages {
     return this.entryCount;
   }
 
-  /** Pages come in ascending order. */
-  add(number: number, title: string, text: string, language: string): void {
+  /** Pages come in ascending order. `tokens`: of the text, where they are known. */
+  add(number: number, title: string, text: string, language: string, tokens?: HandedTokens): void {
+    const { scanner } = this;
     const first = this.entryCount;
-    const length = this.count(title, language, true) + this.count(text, language, false);
-    const { tally, words, counts, entryCount } = this;
+    const titleLength = this.count(scanner.scan(title, language), true);
+    const words = tokens ? scanner.read(text, language, tokens) : scanner.scan(text, language);
+    const length = titleLength + this.count(words, false);
+    const { tally, counts, entryCount } = this;
     for (let at = first; at < entryCount; at++) {
-      const word = words[at];
+      const word = this.words[at];
       counts[at] = tally[word];
       tally[word] = 0;
     }
@@ -156,8 +160,7 @@ export class GatheredPages {
   }
 
   /** Notes the words that are new on the page, and how often each has come. Returns how many there are. */
-  private count(text: string, language: string, isTitle: boolean): number {
-    const found = this.scanner.scan(text, language);
+  private count(found: Int32Array, isTitle: boolean): number {
     this.order?.add(found);
     const { terms } = this.scanner;
     if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);
