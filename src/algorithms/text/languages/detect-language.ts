@@ -11,8 +11,9 @@ const sampleLength = 1200;
 const pieces = 3;
 /** The winner must lead by this share of its sum, else the text may as well be in the next language. */
 const leastLead = 0.02;
-/** With such a lead the middle piece alone tells, where the page says the same of itself: the way to the table is most of what a language costs. */
+/** With such a lead, so much from the middle tells, where the page says the same of itself: the way to the table is most of what a language costs. */
 const clearLead = 0.3;
+const middleLength = 200;
 /** So many distinct groups must be known. Lists of names and single words look like any language; a script of its own says more. */
 const leastGroups = 20;
 const leastGroupsOfScript = 8;
@@ -80,11 +81,11 @@ export function languageOf(text: string, declared: string): string {
   return alike.some(group => group.includes(found) && group.includes(primary)) ? declared : found;
 }
 
-/** What the piece in the middle of a long text says by itself, where that is clear; else empty. */
+/** What the middle of a long text says by itself, where that is clear; else empty. */
 function middleLanguage(text: string): string {
   if (text.length <= 2 * sampleLength) return '';
   const start = text.length >> 1;
-  const length = readLatin(text.slice(start, start + sampleLength / pieces));
+  const length = readLatin(text.slice(start, start + middleLength));
   return length > 0 ? languageOfBytes(latin, length, leastGroups, clearLead) : '';
 }
 
