@@ -203,7 +203,7 @@ export class Visitor {
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);
-    const traces = this.parts.repeats && (response.content?.traces ?? tracesOf(`${page.title} ${parsed.main}`));
+    const traces = this.parts.repeats && (response.content?.traces ?? tracesOf(parsed.main, page.title));
     const kept = { rendering, rendered, page: record, exchanges, needs: needOfPage(response, parsed), traces };
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
     if (followed) this.judging.kept(page, followed.candidates);

@@ -134,18 +134,20 @@ export class GatheredPages {
   }
 
   private *wordPostings(): Generator<Postings> {
-    const { starts } = this.sorted();
+    const { starts, pages, counts } = this.sorted();
+    const { numbers } = this;
     const { terms } = this.scanner;
     const held: number[] = [];
     for (let id = 0; id + 1 < starts.length; id++) if (starts[id] < starts[id + 1]) held.push(id);
     const bytes = new ByteWriter();
     for (const id of sortedWords(held, terms)) {
       bytes.clear();
-      let before = this.numbers[0] - 1;
-      this.visit(id, (number, packed) => {
-        writePosting(bytes, before, number, packed);
+      let before = numbers[0] - 1;
+      for (let at = starts[id]; at < starts[id + 1]; at++) {
+        const number = numbers[pages[at]];
+        writePosting(bytes, before, number, counts[at]);
         before = number;
-      });
+      }
       yield { term: terms[id], bytes: bytes.view() };
     }
   }
