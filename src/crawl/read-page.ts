@@ -1,8 +1,8 @@
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { languageOf } from '../algorithms/text/languages/detect-language.js';
-import type { TextTokens } from '../algorithms/text/text-tokens.js';
 import type { SkipReason } from '../core/errors.js';
 import type { CutPart, Link, Page, ParsedPage, Wishes } from '../core/page.js';
+import type { TextTokens } from '../packed/text-tokens.js';
 import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
 import { internTerms } from './named-terms.js';
 import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';

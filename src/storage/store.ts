@@ -1,9 +1,9 @@
-import type { HandedTokens } from '../algorithms/text/text-tokens.js';
 import type { SkipReason } from '../core/errors.js';
 import type { CutPart, PageDetails, PageNeed, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
 import type { PageTexts, PreparedTexts } from '../packed/lazy-texts.js';
+import type { HandedTokens } from '../packed/text-tokens.js';
 import type { CrawlFile } from './crawl-file.js';
 
 /**

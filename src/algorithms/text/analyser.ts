@@ -6,6 +6,7 @@
  */
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
+import { type HandedTokens, type TextTokens, TokenTrail, UntoldTokens } from '../../packed/text-tokens.js';
 import { Background } from './background.js';
 import { englishStopWords } from './languages/english-stop-words.js';
 import { type LanguageRules, languageCode, rulesOf } from './languages/language-rules.js';
@@ -13,7 +14,6 @@ import { LanguageStatistics } from './languages/language-statistics.js';
 import { type Script, scriptOf, scriptsOf } from './languages/scripts.js';
 import { isUnspaced, splitUnspaced } from './languages/unspaced.js';
 import { TermTally } from './term-tally.js';
-import { type HandedTokens, type TextTokens, TokenTrail, UntoldTokens } from './text-tokens.js';
 import { folded, hashed, hashToken, TokenMemo, unknownToken } from './token-memo.js';
 import { type SparseVector, sparseVector } from './vector.js';
 

@@ -3,9 +3,9 @@
  * noted page by page in the order they come, and sorted by word when somebody asks.
  */
 
-import type { HandedTokens } from '../../../algorithms/text/text-tokens.js';
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
+import type { HandedTokens } from '../../../packed/text-tokens.js';
 import { FrequentPairs } from './frequent-pairs.js';
 import { readPageWords } from './page-words.js';
 import { HitGatherer, HitSums, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';

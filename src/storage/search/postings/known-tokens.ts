@@ -1,6 +1,7 @@
 /** Tokens that were numbered when pages were counted, by what the index holds for them. */
-import type { HandedTokens } from '../../../algorithms/text/text-tokens.js';
+
 import { grownInts } from '../../../packed/growth.js';
+import type { HandedTokens } from '../../../packed/text-tokens.js';
 import { searchWords } from '../search-words.js';
 
 /** In place of the id of a word: not asked for yet. */

@@ -3,7 +3,6 @@
  * hash, so that a word seen before costs no string; all others go through `searchWords` itself.
  */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
-import { type HandedTokens, otherRun, TrailReader } from '../../../algorithms/text/text-tokens.js';
 import {
   checkNext,
   checkStart,
@@ -15,6 +14,7 @@ import {
   TokenMemo,
   unknownToken,
 } from '../../../algorithms/text/token-memo.js';
+import { type HandedTokens, otherRun, TrailReader } from '../../../packed/text-tokens.js';
 import { searchWords } from '../search-words.js';
 import { KnownTokens, noId } from './known-tokens.js';
 

@@ -1,6 +1,6 @@
 /** Fills the full-text index behind the crawl: pages gather in memory and become a part of it when there are enough. */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
-import type { HandedTokens } from '../../../algorithms/text/text-tokens.js';
+import type { HandedTokens } from '../../../packed/text-tokens.js';
 import { GatheredPages } from '../../search/postings/gathered-pages.js';
 import { WordOrder } from '../../search/postings/word-order.js';
 import type { Database } from '../database.js';
