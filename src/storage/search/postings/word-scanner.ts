@@ -101,13 +101,15 @@ export class WordScanner {
         count = this.putWords(text.slice(trail.next(), trail.next()), reading, count);
         continue;
       }
-      if (ids[number] === noId) {
-        // Its letters were lost with a page that never came here.
+      let id = ids[number] ?? noId;
+      if (id === noId) {
         const stem = known.stems[number];
+        // Its letters were lost with a page that never came here.
         if (stem === undefined) return this.scan(text, language);
-        ids[number] = this.intern(stem);
+        id = this.intern(stem);
+        ids[number] = id;
       }
-      found[count++] = ids[number];
+      found[count++] = id;
     }
     return found.subarray(0, count);
   }
