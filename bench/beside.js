@@ -1,12 +1,13 @@
-// `node bench/beside.js FOLDER [pages] [rounds]`: this code beside another checkout of it (built), in turn on one machine: pages a second and
-// processor time a page, as ratios. So one sees what a change costs.
+// `node bench/beside.js FOLDER [pages] [rounds] [together]`: this code beside another checkout of it (built), in turn on one machine: pages a
+// second and processor time a page, as ratios. So one sees what a change costs. `together`: both at the same time, so that whatever else the
+// machine does meets both alike: on a busy one, ratios of processor time then differ by a few hundredths from round to round and not by tenths.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstMessage, median } from './measuring.js';
 
-const [folder, pages = '10000', rounds = '5'] = process.argv.slice(2);
+const [folder, pages = '10000', rounds = '5', how] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Which checkout? Write: node bench/beside.js FOLDER [pages] [rounds]');
+  console.error('Which checkout? Write: node bench/beside.js FOLDER [pages] [rounds] [together]');
   process.exit(2);
 }
 /** @typedef {{ pages: number, seconds: number, cpuSeconds: number }} Measured */
@@ -15,20 +16,27 @@ const here = name => fileURLToPath(new URL(name, import.meta.url));
 
 const { message, stop } = await firstMessage(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
 const job = JSON.stringify({ ...message, limit: Number(pages), concurrency: 64 });
+/** @param {string} checkout */
+async function crawl(checkout) {
+  const { message: answer } = await firstMessage(`${checkout}/honeyguide.js`, [job]);
+  return /** @type {Measured} */ (answer);
+}
 /** @param {Measured} measured */
 const told = ({ pages: fetched, seconds, cpuSeconds }) =>
   `${(fetched / seconds).toFixed(0)} pages/s, ${((1000 * cpuSeconds) / fetched).toFixed(2)} ms`;
 /** @type {Record<'speed' | 'processor', number[]>} */
 const ratios = { speed: [], processor: [] };
 for (let round = 0; round < Number(rounds); round++) {
-  /** @type {Measured[]} */
-  const measured = [];
   const checkouts = [here('.'), resolve(folder, 'bench')];
   // Each goes first in every other round.
-  for (const checkout of round % 2 === 0 ? checkouts : checkouts.toReversed()) {
-    const answer = await firstMessage(`${checkout}/honeyguide.js`, [job]);
-    measured.push(/** @type {Measured} */ (answer.message));
+  const inTurn = round % 2 === 0 ? checkouts : checkouts.toReversed();
+  /** @type {Promise<Measured>[]} */
+  const running = [];
+  for (const checkout of inTurn) {
+    running.push(crawl(checkout));
+    if (how !== 'together') await running.at(-1);
   }
+  const measured = await Promise.all(running);
   const [ours, other] = round % 2 === 0 ? measured : measured.toReversed();
   const speed = ours.pages / ours.seconds / (other.pages / other.seconds);
   const processor = ours.cpuSeconds / ours.pages / (other.cpuSeconds / other.pages);

@@ -2,6 +2,7 @@ import type { TextAnalyser } from '../algorithms/text/analyser.js';
 import { languageOf } from '../algorithms/text/languages/detect-language.js';
 import type { SkipReason } from '../core/errors.js';
 import type { CutPart, Link, Page, ParsedPage, Wishes } from '../core/page.js';
+import type { TextTokens } from '../packed/text-tokens.js';
 import type { Failed, Fetched, Refused, Response } from './fetch/web.js';
 import { internTerms } from './named-terms.js';
 import { binaryTypeOf, mediaTypeOf } from './parse/content-type.js';
@@ -35,6 +36,8 @@ export interface ReadPage {
   /** What it asks, in the page itself or in its headers. */
   wishes: Wishes;
   canonical?: string;
+  /** The whole text by its tokens, where somebody wants them. */
+  tokens?: TextTokens;
   /** What was too long, the download included. */
   cut: CutPart[];
 }
@@ -131,9 +134,11 @@ export function readPage(
     terms: response.terms ? internTerms(response.terms, text) : text.analyseIn(spoken, parsed.title, words),
     labels: response.labels,
   };
+  // The index reads the whole text by the rules of its language.
+  const tokens = prepared || response.terms || words !== parsed.text || !options.languages ? undefined : text.tokens();
   if (prepared) Object.defineProperty(page, 'text', { get: () => workingText(parsed, options), enumerable: true });
   const cut: CutPart[] = response.truncated ? ['download', ...parsed.cut] : parsed.cut;
-  return { page, parsed, wishes, canonical: parsed.canonical, cut };
+  return { page, parsed, wishes, canonical: parsed.canonical, tokens, cut };
 }
 
 function followable(links: readonly Link[], { nofollow }: Wishes): readonly Link[] {

@@ -108,7 +108,7 @@ export function engineOptions(settings: Readonly<RunSettings>, random: Random): 
 
 export function analyser(settings: Readonly<RunSettings>): TextAnalyser {
   const background = settings.background ? loadBackground(settings.background) : undefined;
-  return new TextAnalyser({ background, scriptsApart: true });
+  return new TextAnalyser({ background, scriptsApart: true, keepTokens: !settings.indexLater });
 }
 
 /** The live web as the settings want it. */

@@ -3,6 +3,7 @@ import type { CutPart, PageDetails, PageNeed, Wishes } from '../core/page.js';
 import type { Command } from '../crawl/commands/command.js';
 import type { Exchange, RenderingOutcome } from '../crawl/fetch/web.js';
 import type { PageTexts, PreparedTexts } from '../packed/lazy-texts.js';
+import type { HandedTokens } from '../packed/text-tokens.js';
 import type { CrawlFile } from './crawl-file.js';
 
 /**
@@ -149,6 +150,8 @@ export interface PageFacts extends Wishes {
 export interface PageRecord extends PageFacts, PageTexts {
   /** Set where another machine made of the texts what is written; they themselves are unpacked then when somebody reads them. */
   prepared?: PreparedTexts;
+  /** The text by its tokens, for the full-text index: it need not look for words again. */
+  tokens?: HandedTokens;
 }
 
 export interface HostRecord {

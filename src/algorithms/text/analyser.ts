@@ -6,6 +6,7 @@
  */
 import { stemmer } from 'stemmer';
 import type { TermCounts } from '../../core/page.js';
+import { type HandedTokens, type TextTokens, TokenTrail, UntoldTokens } from '../../packed/text-tokens.js';
 import { Background } from './background.js';
 import { englishStopWords } from './languages/english-stop-words.js';
 import { type LanguageRules, languageCode, rulesOf } from './languages/language-rules.js';
@@ -25,6 +26,8 @@ export interface TextAnalyserOptions {
   stopWords?: Iterable<string>;
   /** Read words in another script than that of the page by the rules of a language in their script; absent: by those of the page. */
   scriptsApart?: boolean;
+  /** Keep the tokens of texts for somebody who reads the same texts (`tokens`, `handOver`). */
+  keepTokens?: boolean;
 }
 
 /** Liu §2.2.1. */
@@ -38,6 +41,9 @@ const dropped = -1;
 const shortText = 64;
 const separator = 0x20;
 
+/** Tokens of a language that are remembered: whoever is told their numbers keeps something for each. */
+const mostTokens = 1 << 18;
+
 /** Between the code of a language and a stem. No token holds it. */
 const languageMark = ':';
 
@@ -50,6 +56,8 @@ interface Reading {
   /** Tokens with characters beyond ASCII. Cleared when it grows large: a cache like `memo`. */
   rareTokens: Map<string, number>;
   statistics: LanguageStatistics;
+  /** What is new in `memo`. */
+  untold: UntoldTokens;
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
@@ -62,6 +70,7 @@ export class TextAnalyser {
   weightsVersion = 0;
   private readonly limit: number;
   private readonly scriptsApart: boolean;
+  private readonly keepTokens: boolean;
   private readonly vocabulary = new Map<string, number>();
   private readonly terms: string[] = [];
   /** By language code; the empty one is English. */
@@ -72,6 +81,7 @@ export class TextAnalyser {
   /** For each UTF-16 unit beyond ASCII: 0 not asked yet, 1 part of a word, 2 not. */
   private readonly unitClass = new Uint8Array(65536);
   private readonly tally = new TermTally();
+  private readonly trail = new TokenTrail();
   private idfs = new Float64Array(1024);
   private idfsKnown = 0;
   private givenBackground: Background | undefined;
@@ -81,6 +91,7 @@ export class TextAnalyser {
   constructor(options: TextAnalyserOptions = {}) {
     this.limit = options.limit ?? 2_000_000;
     this.scriptsApart = options.scriptsApart ?? false;
+    this.keepTokens = options.keepTokens ?? false;
     const stopWords = new Set(options.stopWords ?? englishStopWords);
     this.english = newReading({ code: '', isStopWord: token => stopWords.has(token), stem: stemOf });
     this.reading = this.english;
@@ -142,6 +153,18 @@ export class TextAnalyser {
     this.reading = this.readingOf(languageCode(language));
     for (const text of texts) this.scan(text);
     return this.collect();
+  }
+
+  /** The last text of the bag that was made last, by its tokens; nothing where they are not kept, or are not the words of the index. */
+  tokens(): TextTokens | undefined {
+    const { memo, rules } = this.reading;
+    return this.keepTokens ? this.trail.text(rules.code, memo.round) : undefined;
+  }
+
+  /** The tokens of a text with the letters of new ones, to be read after those that were handed over before; nothing where numbers are others by now. */
+  handOver(tokens: TextTokens): HandedTokens | undefined {
+    const { memo, untold } = this.readingOf(tokens.language);
+    return tokens.round === memo.round ? { ...tokens, fresh: untold.take(memo.round) } : undefined;
   }
 
   /** A page off topic was seen: for languages without a table it counts among the background. */
@@ -214,6 +237,8 @@ export class TextAnalyser {
     const codes = this.codesOf(text);
     const { length } = text;
     const { memo } = this.reading;
+    const { trail } = this;
+    trail.begin(length, memo.round);
     // One further round, at the separator that stands behind the text.
     for (let i = 0; i <= length; i++) {
       const start = i;
@@ -221,10 +246,14 @@ export class TextAnalyser {
       if (codes[i] >= 128 && this.isWordUnit(text, i, codes[i])) i = this.scanRareToken(text, start) - 1;
       else if (i > start) {
         const { hash, check } = hashed;
-        const id = memo.get(hash, check);
+        const place = memo.find(hash, check);
+        const id = memo.at(place);
         if (id >= 0) this.tally.add(id);
-        else if (id === unknownToken)
-          this.countNewToken(text.slice(start, Math.min(i, start + longestToken)), hash, check);
+        else if (id === unknownToken) {
+          this.countNewToken(text, start, i);
+          continue;
+        }
+        trail.put(memo.numberAt(place));
       }
     }
   }
@@ -239,12 +268,22 @@ export class TextAnalyser {
     return codes;
   }
 
-  private countNewToken(token: string, hash: number, check: number): void {
-    const { rules, memo } = this.reading;
-    const id = this.termOf(token.toLowerCase(), rules);
+  /** The token that was hashed last, from `start` to `end`. */
+  private countNewToken(text: string, start: number, end: number): void {
+    const { hash, check } = hashed;
+    const { rules, memo, untold } = this.reading;
+    const id = this.termOf(text.slice(start, Math.min(end, start + longestToken)).toLowerCase(), rules);
+    this.count(id);
     // A token refused because the vocabulary is full must be counted each time, and so is not remembered.
     if (id !== undefined) memo.set(hash, check, id);
-    this.count(id);
+    const place = memo.find(hash, check);
+    if (memo.at(place) === unknownToken) {
+      this.trail.putRun(start, end);
+      return;
+    }
+    const number = memo.numberAt(place);
+    this.trail.put(number);
+    if (this.keepTokens) untold.add(memo.round, number, text.slice(start, end));
   }
 
   /** A run of word characters, some beyond ASCII, from `start`. Returns the position after it. */
@@ -255,6 +294,7 @@ export class TextAnalyser {
       if (folded[code] === 0 && (code < 128 || !this.isWordUnit(text, end, code))) break;
       end++;
     }
+    this.trail.putRun(start, end);
     const run = text.slice(start, end);
     if (!isUnspaced(run)) this.countRareToken(run);
     else for (const piece of splitUnspaced(run)) this.countRareToken(piece);
@@ -279,8 +319,10 @@ export class TextAnalyser {
   private isWordUnit(text: string, i: number, code: number): boolean {
     if (code >= 0xd800 && code < 0xe000) {
       const point = text.codePointAt(code >= 0xdc00 && i > 0 ? i - 1 : i)!;
+      if (point >= 0xf0000) this.trail.hasPrivate = true;
       return point > 0xffff && wordCharacter.test(String.fromCodePoint(point));
     }
+    if (code >= 0xe000 && code < 0xf900) this.trail.hasPrivate = true;
     if (this.unitClass[code] === 0) this.unitClass[code] = wordCharacter.test(String.fromCharCode(code)) ? 1 : 2;
     return this.unitClass[code] === 1;
   }
@@ -319,5 +361,7 @@ function termIn(rules: LanguageRules, token: string): string {
 
 function newReading(rules: LanguageRules): Reading {
   const scripts = scriptsOf(rules.code);
-  return { rules, scripts, memo: new TokenMemo(), rareTokens: new Map(), statistics: new LanguageStatistics() };
+  const statistics = new LanguageStatistics();
+  const memo = new TokenMemo(mostTokens);
+  return { rules, scripts, memo, rareTokens: new Map(), statistics, untold: new UntoldTokens() };
 }

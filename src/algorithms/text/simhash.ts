@@ -63,12 +63,15 @@ export function votesOf({ ids, counts }: TermCounts, names: TermNames): Votes {
   return columns.take();
 }
 
-/** The votes that are left when some of the words are taken out of a text; `left` says how many of each term there are then. */
-export function votesLeft(votes: Votes, { ids, counts }: TermCounts, left: Float32Array, names: TermNames): Votes {
+/** The votes that are left when the words of another text are taken out of a text. */
+export function votesLeft(votes: Votes, { ids, counts }: TermCounts, taken: TermCounts, names: TermNames): Votes {
   const hashes = termHashes(names);
-  for (let i = 0; i < ids.length; i++) {
-    const lost = votesFor(counts[i]) - votesFor(left[i]);
-    if (lost > 0) columns.add(hashes.low(ids[i]), hashes.high(ids[i]), lost);
+  for (let i = 0, at = 0; i < taken.ids.length; i++) {
+    const id = taken.ids[i];
+    while (at < ids.length && ids[at] < id) at++;
+    if (ids[at] !== id) continue;
+    const lost = votesFor(counts[at]) - votesFor(Math.max(0, counts[at] - taken.counts[i]));
+    if (lost > 0) columns.add(hashes.low(id), hashes.high(id), lost);
   }
   const { bits, total } = columns.take();
   return { bits: votes.bits.map((vote, bit) => vote - bits[bit]), total: votes.total - total };

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
-import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from './token-memo.js';
+import { hashed, hashToken, TokenMemo, unknownToken } from './token-memo.js';
 
-/** Two characters at a step, as the analyser reads them. */
 function hashes(token: string): [number, number] {
-  let hash = hashStart;
-  let check = checkStart;
-  for (let i = 0; i < token.length; i += 2) {
-    const both = token.charCodeAt(i) | (i + 1 < token.length ? token.charCodeAt(i + 1) << 8 : 0);
-    hash = hashNext(hash, both);
-    check = checkNext(check, both);
-  }
-  return [hash, check];
+  const codes = Uint16Array.from(`${token} `, character => character.charCodeAt(0));
+  hashToken(codes, 0);
+  return [hashed.hash, hashed.check];
 }
 
 it('finds what was stored, also when many tokens share the first hash', () => {

@@ -35,17 +35,25 @@ export function hashToken(codes: Uint16Array, start: number): number {
   let check = checkStart;
   let character = folded[codes[at]];
   while (character !== 0) {
-    // Two characters at once, as far as they go.
-    const second = folded[codes[at + 1]];
-    const both = character | (second << 8);
-    hash = hashNext(hash, both);
-    check = checkNext(check, both);
-    if (second === 0) {
-      at++;
-      break;
+    // Four characters at a step, as far as they go: a step for each takes half as long again.
+    let four = character;
+    character = folded[codes[++at]];
+    if (character !== 0) {
+      four |= character << 8;
+      character = folded[codes[++at]];
+      if (character !== 0) {
+        four |= character << 16;
+        character = folded[codes[++at]];
+        if (character !== 0) {
+          four |= character << 24;
+          character = folded[codes[++at]];
+        }
+      }
     }
-    at += 2;
-    character = folded[codes[at]];
+    hash = hashNext(hash, four);
+    // What a product does not do: high bits reach low ones, which say in which slot to look.
+    hash ^= hash >>> 15;
+    check = checkNext(check, four);
   }
   hashed.hash = hash;
   hashed.check = check;
@@ -61,6 +69,8 @@ const termMask = 2 ** termBits - 1;
 const fullest = 0.7;
 
 export class TokenMemo {
+  /** How often it has begun anew. */
+  round = 0;
   private slots = 1 << 12;
   private table = new Int32Array(this.slots * width);
   private entries = 0;
@@ -70,7 +80,17 @@ export class TokenMemo {
 
   /** The term of the token with these hashes, or `unknownToken`. */
   get(hash: number, check: number): number {
-    return (this.table[this.find(hash, check) + 1] & termMask) + unknownToken;
+    return this.at(this.find(hash, check));
+  }
+
+  /** The term of the token that stands there. */
+  at(place: number): number {
+    return (this.table[place + 1] & termMask) + unknownToken;
+  }
+
+  /** The token that stands there, as a number, until all begins anew. */
+  numberAt(place: number): number {
+    return place / width;
   }
 
   /** `term` is -1 or an id. One that has no room in a slot is not remembered. */
@@ -86,7 +106,7 @@ export class TokenMemo {
   }
 
   /** Where the token is, or where it would be put. */
-  private find(hash: number, check: number): number {
+  find(hash: number, check: number): number {
     const { table } = this;
     const last = table.length - 1;
     let slot = (hash * width) & last;
@@ -100,5 +120,6 @@ export class TokenMemo {
     this.slots = slots;
     this.table = new Int32Array(slots * width);
     this.entries = 0;
+    this.round++;
   }
 }

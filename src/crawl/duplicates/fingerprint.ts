@@ -54,7 +54,7 @@ function votesWithoutLinks(
   language: string,
 ): Votes {
   const anchors = text.analyseIn(language, ...links.map(({ anchor }) => anchor));
-  return votesLeft(votes, terms, without(terms, anchors).counts, text);
+  return votesLeft(votes, terms, anchors, text);
 }
 
 /** The bag of title and main text. Where that is most of the page, what is beside it is taken out of what is counted already. */

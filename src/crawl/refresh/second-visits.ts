@@ -128,7 +128,7 @@ export class SecondVisits implements VisitsAgain {
     if (isSame) return this.end(id, requests, { outcome: 'unchanged', ...sent }, { ...common, ...ranked });
     const verdict = this.visitor.judging.verdict(page);
     this.visitor.judging.changed(id, verdict);
-    const record = pageRecord(response, read, { ...verdict, ...prints });
+    const record = pageRecord(response, read, text, { ...verdict, ...prints });
     this.end(
       id,
       requests,

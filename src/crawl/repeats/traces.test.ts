@@ -22,6 +22,14 @@ describe('traces of a text', () => {
     expect(shared('野生蜜蜂在空心茎中筑巢', '黄蜂的窝用纸做成挂在树上')).toBe(0);
   });
 
+  it('are those of title and text in one', () => {
+    for (const title of ['', 'Bees', 'of bees '.repeat(1249), 'of bees '.repeat(1250), 'of bees '.repeat(2000)]) {
+      for (const text of ['', sentence, sentence.repeat(200)]) {
+        expect(tracesOf(text, title)).toEqual(tracesOf(`${title} ${text}`));
+      }
+    }
+  });
+
   it('are shared by texts that share most of their words', () => {
     expect(shared(sentence, `${sentence} and day`)).toBeGreaterThan(0.6);
   });

@@ -36,16 +36,18 @@ function learnCharacters(): void {
 const codes = new Uint16Array(longest + 1);
 const bytes = Buffer.from(codes.buffer);
 
+const gapCode = 0x20;
+
 /** FNV-1a. */
 const offset = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
-export function tracesOf(text: string): Int32Array {
+/** `title`: what stands before the text. */
+export function tracesOf(text: string, title?: string): Int32Array {
   if (!isKnown) learnCharacters();
   const least = new LeastNumbers();
-  const end = Math.min(text.length, longest);
-  bytes.write(text, 0, 2 * end, 'utf16le');
-  codes[end] = 0x20;
+  const start = title === undefined ? 0 : Math.min(put(title, 0) + 1, longest);
+  const end = put(text, start);
   let word = offset;
   let before = 0;
   let last = 0;
@@ -76,6 +78,14 @@ export function tracesOf(text: string): Int32Array {
     last = code;
   }
   return least.all();
+}
+
+/** Puts a text where the one before ended, as far as there is room, and a gap behind it. Where that is. */
+function put(text: string, start: number): number {
+  const end = Math.min(start + text.length, longest);
+  bytes.write(text, 2 * start, 2 * (end - start), 'utf16le');
+  codes[end] = gapCode;
+  return end;
 }
 
 /** Beyond the table: punctuation of Chinese and Japanese, and letters of full width, stand between words. */

@@ -199,11 +199,11 @@ export class Visitor {
       return this.end(id, { outcome: 'skipped', status, reason: leftOut, detail, milliseconds, rendering, ...ranked });
     if (!verdict.relevant) text.learn(page.terms);
     const repeats = { duplicateOf: repeated?.of, duplicateKind: repeated?.kind };
-    const record = pageRecord(response, read, { ...verdict, ...prints, ...repeats });
+    const record = pageRecord(response, read, text, { ...verdict, ...prints, ...repeats });
     this.progress.pages++;
     if (repeated) this.progress.duplicates++;
     this.judging.counted(id, verdict, repeated);
-    const traces = this.parts.repeats && (response.content?.traces ?? tracesOf(`${page.title} ${parsed.main}`));
+    const traces = this.parts.repeats && (response.content?.traces ?? tracesOf(parsed.main, page.title));
     const kept = { rendering, rendered, page: record, exchanges, needs: needOfPage(response, parsed), traces };
     this.end(id, { outcome: 'page', status, detail, milliseconds, ...ranked, ...kept }, page);
     if (followed) this.judging.kept(page, followed.candidates);

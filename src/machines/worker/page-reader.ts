@@ -114,7 +114,7 @@ export class PageReader {
     response.content = {
       ...{ bytes: response.body.length, digest, simhash, language: page.language },
       names: packNames(ids.slice(own).map(id => text.term(id))),
-      traces: tracesOf(`${page.title} ${parsed.main}`),
+      traces: tracesOf(parsed.main, page.title),
     };
     const { title, language } = page;
     response.prepared = this.preparer.prepare({ title, language, text: parsed.text, main: parsed.main });

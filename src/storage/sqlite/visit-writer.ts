@@ -228,7 +228,7 @@ export class VisitWriter {
     }
     const text = withoutNul(page.text);
     this.texts.add(sequence, { text, main: page.main === page.text ? text : withoutNul(page.main) });
-    this.index?.add(sequence, title, text, language);
+    this.index?.add(sequence, title, text, language, page.tokens);
   }
 
   private writeLinks(from: number, links: VisitLinks): void {

@@ -11,6 +11,9 @@ const sampleLength = 1200;
 const pieces = 3;
 /** The winner must lead by this share of its sum, else the text may as well be in the next language. */
 const leastLead = 0.02;
+/** With such a lead, so much from the middle tells, where the page says the same of itself: the way to the table is most of what a language costs. */
+const clearLead = 0.3;
+const middleLength = 200;
 /** So many distinct groups must be known. Lists of names and single words look like any language; a script of its own says more. */
 const leastGroups = 20;
 const leastGroupsOfScript = 8;
@@ -42,8 +45,8 @@ export function detectLanguage(text: string, otherShare = leastShare): string {
   return languageOfBytes(bytes, bytes.length, isLatin(sample) ? leastGroups : leastGroupsOfScript);
 }
 
-/** The language that the words in `bytes[0, length)` speak for; empty when fewer than `least` of their groups are known. */
-function languageOfBytes(bytes: Uint8Array, length: number, least: number): string {
+/** The language that the words in `bytes[0, length)` speak for; empty when fewer than `least` of their groups are known, or the next comes near. */
+function languageOfBytes(bytes: Uint8Array, length: number, least: number, lead = leastLead): string {
   if (length === 0) return '';
   table ??= new LanguageTable();
   const { languages } = table;
@@ -53,7 +56,7 @@ function languageOfBytes(bytes: Uint8Array, length: number, least: number): stri
   for (let i = 1; i < sums.length; i++) if (sums[i] > sums[best]) best = i;
   let second = 0;
   for (let i = 0; i < sums.length; i++) if (i !== best && sums[i] > second) second = sums[i];
-  return sums[best] > 0 && sums[best] - second >= leastLead * sums[best] ? languages[best] : '';
+  return sums[best] > 0 && sums[best] - second >= lead * sums[best] ? languages[best] : '';
 }
 
 /** Languages so alike that what the page says of itself decides between them. */
@@ -71,10 +74,19 @@ const alike = [
  */
 export function languageOf(text: string, declared: string): string {
   const primary = declared.split('-')[0];
+  if (primary !== '' && middleLanguage(text) === primary) return declared;
   const saysLatin = declared !== '' && scriptsOf(primary).length === 0;
   const found = detectLanguage(text, saysLatin ? mostShare : leastShare);
   if (found === '' || primary === found) return declared;
   return alike.some(group => group.includes(found) && group.includes(primary)) ? declared : found;
+}
+
+/** What the middle of a long text says by itself, where that is clear; else empty. */
+function middleLanguage(text: string): string {
+  if (text.length <= 2 * sampleLength) return '';
+  const start = text.length >> 1;
+  const length = readLatin(text.slice(start, start + middleLength));
+  return length > 0 ? languageOfBytes(latin, length, leastGroups, clearLead) : '';
 }
 
 /** The words of the sample that are in Latin letters, or the others where they have this share. */

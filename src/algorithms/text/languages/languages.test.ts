@@ -45,6 +45,14 @@ describe('the language of a text', () => {
     expect(languageOf(sentences.pt, 'pt-br')).toBe('pt-br');
     expect(languageOf('OK', 'fr')).toBe('fr');
   });
+
+  it('is the same for long texts, of which the middle is asked first', () => {
+    const long = (language: string) => `${sentences[language]} `.repeat(20);
+    expect(languageOf(long('pt'), 'pt-br')).toBe('pt-br');
+    expect(languageOf(long('de'), 'en-us')).toBe('de');
+    expect(languageOf(long('ru'), 'en')).toBe('ru');
+    expect(languageOf(long('da'), 'nb')).toBe('nb');
+  });
 });
 
 describe('words of a language', () => {

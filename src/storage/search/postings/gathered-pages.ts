@@ -5,6 +5,7 @@
 
 import { ByteWriter } from '../../../packed/bytes.js';
 import { grownInts } from '../../../packed/growth.js';
+import type { HandedTokens } from '../../../packed/text-tokens.js';
 import { FrequentPairs } from './frequent-pairs.js';
 import { readPageWords } from './page-words.js';
 import { HitGatherer, HitSums, type Hits, noHits, oneMoreInTitle, writePosting } from './posting-list.js';
@@ -61,13 +62,16 @@ export class GatheredPages {
     return this.entryCount;
   }
 
-  /** Pages come in ascending order. */
-  add(number: number, title: string, text: string, language: string): void {
+  /** Pages come in ascending order. `tokens`: of the text, where they are known. */
+  add(number: number, title: string, text: string, language: string, tokens?: HandedTokens): void {
+    const { scanner } = this;
     const first = this.entryCount;
-    const length = this.count(title, language, true) + this.count(text, language, false);
-    const { tally, words, counts, entryCount } = this;
+    const titleLength = this.count(scanner.scan(title, language), true);
+    const words = tokens ? scanner.read(text, language, tokens) : scanner.scan(text, language);
+    const length = titleLength + this.count(words, false);
+    const { tally, counts, entryCount } = this;
     for (let at = first; at < entryCount; at++) {
-      const word = words[at];
+      const word = this.words[at];
       counts[at] = tally[word];
       tally[word] = 0;
     }
@@ -130,18 +134,20 @@ export class GatheredPages {
   }
 
   private *wordPostings(): Generator<Postings> {
-    const { starts } = this.sorted();
+    const { starts, pages, counts } = this.sorted();
+    const { numbers } = this;
     const { terms } = this.scanner;
     const held: number[] = [];
     for (let id = 0; id + 1 < starts.length; id++) if (starts[id] < starts[id + 1]) held.push(id);
     const bytes = new ByteWriter();
     for (const id of sortedWords(held, terms)) {
       bytes.clear();
-      let before = this.numbers[0] - 1;
-      this.visit(id, (number, packed) => {
-        writePosting(bytes, before, number, packed);
+      let before = numbers[0] - 1;
+      for (let at = starts[id]; at < starts[id + 1]; at++) {
+        const number = numbers[pages[at]];
+        writePosting(bytes, before, number, counts[at]);
         before = number;
-      });
+      }
       yield { term: terms[id], bytes: bytes.view() };
     }
   }
@@ -156,8 +162,7 @@ export class GatheredPages {
   }
 
   /** Notes the words that are new on the page, and how often each has come. Returns how many there are. */
-  private count(text: string, language: string, isTitle: boolean): number {
-    const found = this.scanner.scan(text, language);
+  private count(found: Int32Array, isTitle: boolean): number {
     this.order?.add(found);
     const { terms } = this.scanner;
     if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);

@@ -14,7 +14,9 @@ import {
   TokenMemo,
   unknownToken,
 } from '../../../algorithms/text/token-memo.js';
+import { type HandedTokens, otherRun, TrailReader } from '../../../packed/text-tokens.js';
 import { searchWords } from '../search-words.js';
+import { KnownTokens, noId } from './known-tokens.js';
 
 /** A longer word is known by its beginning: nobody types the rest, and one page must not fill the index. */
 const longestTerm = 100;
@@ -45,6 +47,8 @@ export class WordScanner {
   private readonly readings = new Map<string, Reading>();
   /** Words by their letters. */
   private termMemo = new TokenMemo();
+  /** By the language of their memo. */
+  private readonly tokens = new Map<string, KnownTokens>();
   private codes = new Uint16Array(1 << 15);
   private found = new Int32Array(1 << 12);
 
@@ -56,8 +60,7 @@ export class WordScanner {
     const { memo } = reading;
     const codes = this.codesOf(text);
     const { length } = text;
-    // No word is shorter than a character, and scripts without spaces have words of one.
-    if (this.found.length < length) this.found = new Int32Array(2 * length);
+    this.makeRoomFor(length);
     // In variables of its own: this loop is a large part of what storing a page costs.
     const { found } = this;
     let count = 0;
@@ -77,6 +80,36 @@ export class WordScanner {
         }
         found[count++] = id;
       }
+    }
+    return found.subarray(0, count);
+  }
+
+  /** The same for a text whose tokens have numbers, with no more than a look at each of them. */
+  read(text: string, language: string, tokens: HandedTokens): Int32Array {
+    const known = this.knownIn(tokens.language);
+    known.learn(tokens);
+    if (tokens.length !== text.length) return this.scan(text, language);
+    const reading = this.readingOf(language);
+    this.makeRoomFor(text.length);
+    const { found } = this;
+    const { ids } = known;
+    const trail = new TrailReader(tokens.numbers);
+    let count = 0;
+    while (!trail.isDone) {
+      const number = trail.next();
+      if (number === otherRun) {
+        count = this.putWords(text.slice(trail.next(), trail.next()), reading, count);
+        continue;
+      }
+      let id = ids[number] ?? noId;
+      if (id === noId) {
+        const stem = known.stems[number];
+        // Its letters were lost with a page that never came here.
+        if (stem === undefined) return this.scan(text, language);
+        id = this.intern(stem);
+        ids[number] = id;
+      }
+      found[count++] = id;
     }
     return found.subarray(0, count);
   }
@@ -108,7 +141,13 @@ export class WordScanner {
     this.terms.length = 0;
     this.ids.clear();
     this.readings.clear();
+    for (const { ids } of this.tokens.values()) ids.fill(noId);
     return true;
+  }
+
+  /** No word is shorter than a character, and scripts without spaces have words of one. */
+  private makeRoomFor(characters: number): void {
+    if (this.found.length < characters) this.found = new Int32Array(2 * characters);
   }
 
   /** The text's UTF-16 units and a separator. Reading them from an array is faster than from the string. */
@@ -142,6 +181,12 @@ export class WordScanner {
       runs.set(Buffer.from(run).toString(), this.found[count]);
     }
     return at;
+  }
+
+  private knownIn(language: string): KnownTokens {
+    let known = this.tokens.get(language);
+    if (!known) this.tokens.set(language, (known = new KnownTokens(language)));
+    return known;
   }
 
   private readingOf(language: string): Reading {

@@ -1,5 +1,6 @@
 /** Fills the full-text index behind the crawl: pages gather in memory and become a part of it when there are enough. */
 import { languageCode } from '../../../algorithms/text/languages/language-rules.js';
+import type { HandedTokens } from '../../../packed/text-tokens.js';
 import { GatheredPages } from '../../search/postings/gathered-pages.js';
 import { WordOrder } from '../../search/postings/word-order.js';
 import type { Database } from '../database.js';
@@ -57,8 +58,8 @@ export class IndexWriter {
   }
 
   /** Whoever calls keeps a transaction open. A page that dies with the process before its part is written is found missing later. */
-  add(sequence: number, title: string, text: string, language: string): void {
-    this.gathered.add(sequence, title, text, language);
+  add(sequence: number, title: string, text: string, language: string, tokens?: HandedTokens): void {
+    this.gathered.add(sequence, title, text, language, tokens);
     this.finishFull();
   }
 

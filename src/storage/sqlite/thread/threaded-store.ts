@@ -81,6 +81,7 @@ export class ThreadedStore implements Store {
 
   visit(visit: Visit): void {
     let bytes = visit.page?.prepared?.texts.length ?? visit.page?.text.length ?? 0;
+    bytes += 2 * (visit.page?.tokens?.numbers.length ?? 0);
     for (const { responseBody } of visit.exchanges ?? []) bytes += responseBody.byteLength;
     this.add({ kind: 'visit', visit: packVisit(visit, this.transfer) }, bytes);
   }
