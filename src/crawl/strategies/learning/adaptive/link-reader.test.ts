@@ -8,7 +8,7 @@ import { QueryWords } from './query-words.js';
 const text = new TextAnalyser();
 const topic = { name: '', query: 'bees', seeds: [], examples: [] };
 const query = QueryWords.of(topic, text, '');
-const [blank, terms] = [{ title: '', text: '', headings: [], links: [] }, text.analyse('')];
+const [blank, terms] = [{ language: '', title: '', text: '', headings: [], links: [] }, text.analyse('')];
 
 function linkTo(url: string, kind: Candidate['kind'], anchor = ''): Candidate {
   return { id: url.length, url: `http://a.org/${url}`, kind, anchor, context: '', path: 'html>body', nofollow: false };

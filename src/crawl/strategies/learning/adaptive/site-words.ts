@@ -4,8 +4,8 @@
  * pages say little, when those who link to it name the word.
  */
 import type { PlainState } from '../../../../packed/packed-state.js';
+import { joined, Runs } from '../../../../packed/runs.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
-import { joined, Runs } from './runs.js';
 
 /** Sites that are remembered; of more, those that were met least are forgotten. */
 const mostSites = 1024;
