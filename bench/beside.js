@@ -1,13 +1,15 @@
-// `node bench/beside.js FOLDER [pages] [rounds] [together]`: this code beside another checkout of it (built), in turn on one machine: pages a
+// `node bench/beside.js FOLDER [pages] [rounds] [together] [STRATEGY]`: this code beside another checkout of it (built), in turn on one machine: pages a
 // second and processor time a page, as ratios. So one sees what a change costs. `together`: both at the same time, so that whatever else the
 // machine does meets both alike: on a busy one, ratios of processor time then differ by a few hundredths from round to round and not by tenths.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstMessage, median } from './measuring.js';
 
-const [folder, pages = '10000', rounds = '5', how] = process.argv.slice(2);
+const [folder, pages = '10000', rounds = '5', ...how] = process.argv.slice(2);
+const isTogether = how.includes('together');
+const strategy = how.find(word => word !== 'together') ?? 'best-first';
 if (folder === undefined) {
-  console.error('Which checkout? Write: node bench/beside.js FOLDER [pages] [rounds] [together]');
+  console.error('Which checkout? Write: node bench/beside.js FOLDER [pages] [rounds] [together] [STRATEGY]');
   process.exit(2);
 }
 /** @typedef {{ pages: number, seconds: number, cpuSeconds: number }} Measured */
@@ -15,7 +17,7 @@ if (folder === undefined) {
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 
 const { message, stop } = await firstMessage(here('./server.js'), [String(Math.round(Number(pages) * 1.05)), '20']);
-const job = JSON.stringify({ ...message, limit: Number(pages), concurrency: 64 });
+const job = JSON.stringify({ ...message, limit: Number(pages), concurrency: 64, strategy });
 /** @param {string} checkout */
 async function crawl(checkout) {
   const { message: answer } = await firstMessage(`${checkout}/honeyguide.js`, [job]);
@@ -34,7 +36,7 @@ for (let round = 0; round < Number(rounds); round++) {
   const running = [];
   for (const checkout of inTurn) {
     running.push(crawl(checkout));
-    if (how !== 'together') await running.at(-1);
+    if (!isTogether) await running.at(-1);
   }
   const measured = await Promise.all(running);
   const [ours, other] = round % 2 === 0 ? measured : measured.toReversed();
