@@ -125,7 +125,8 @@ async function ask(folder: string, urls: readonly string[], flags: LabelFlags): 
 
 function about(collection: Collection, page: CollectedPage): string {
   const opinion = `${page.relevant ? 'on topic' : 'off topic'}, score ${page.score.toFixed(2)}`;
-  const start = collection.text(page).slice(0, shownText).replace(/\s+/g, ' ');
+  // What a reader came for, not the menus before it.
+  const start = (collection.main(page) || collection.text(page)).slice(0, shownText).replace(/\s+/g, ' ');
   const lines = [page.title || '(no title)', page.url, `The judge says: ${opinion}`, start];
   return `${lines.map(line => sentence(line, { stream: process.stderr })).join('\n')}\n`;
 }
