@@ -1,15 +1,18 @@
 // `node bench/beside.js FOLDER [pages] [rounds] [together] [STRATEGY]`: this code beside another checkout of it (built), in turn on one machine: pages a
 // second and processor time a page, as ratios. So one sees what a change costs. `together`: both at the same time, so that whatever else the
 // machine does meets both alike: on a busy one, ratios of processor time then differ by a few hundredths from round to round and not by tenths.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { strategies } from '../dist/crawl/strategies/registry.js';
 import { firstMessage, median } from './measuring.js';
 
 const [folder, pages = '10000', rounds = '5', ...how] = process.argv.slice(2);
 const isTogether = how.includes('together');
 const strategy = how.find(word => word !== 'together') ?? 'best-first';
-if (folder === undefined) {
-  console.error('Which checkout? Write: node bench/beside.js FOLDER [pages] [rounds] [together] [STRATEGY]');
+const wrong = wrongUse();
+if (wrong !== undefined) {
+  console.error(`${wrong} Write: node bench/beside.js FOLDER [pages] [rounds] [together] [STRATEGY]`);
   process.exit(2);
 }
 /** @typedef {{ pages: number, seconds: number, cpuSeconds: number }} Measured */
@@ -50,3 +53,12 @@ stop();
 console.log(
   `this / other: speed ${median(ratios.speed).toFixed(3)}, processor time a page ${median(ratios.processor).toFixed(3)}`,
 );
+
+function wrongUse() {
+  if (folder === undefined) return 'Which checkout?';
+  const built = resolve(folder, 'dist/cli/main.js');
+  if (!existsSync(built)) return `There is no build in ${folder}: run "npm ci" there.`;
+  // The server's web has a hundred sites, of ten pages at least.
+  if (!(Number(pages) >= 1000 && Number(rounds) >= 1)) return 'Pages are a number from 1000, rounds one from 1.';
+  return strategies.some(({ name }) => name === strategy) ? undefined : `There is no strategy "${strategy}".`;
+}
