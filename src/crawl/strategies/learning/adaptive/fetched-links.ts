@@ -8,7 +8,7 @@ import type { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 import type { MarkRun } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
-import type { SiteTurns } from './site-turns.js';
+import type { SiteTurns } from './turns/site-turns.js';
 
 /** How much what lies two steps behind counts, beside one. */
 const discount = 0.3;
@@ -80,6 +80,16 @@ export class FetchedLinks {
       found: doubles(link => link.found),
       ...this.pool.save(links.map(({ marks }) => marks)),
     };
+  }
+
+  /** Share of pages on topic. */
+  get base(): number {
+    return Math.min(0.7, Math.max(0.01, (0.8 + this.labels) / (8 + this.pages)));
+  }
+
+  /** What is found behind a page, on average. */
+  get rate(): number {
+    return Math.max(0.01, (1.2 + this.discoveries) / (4 + this.pages));
   }
 
   /** The page `id` was read. Seeds have no marks and no parent. The marks of the link are taken over. */

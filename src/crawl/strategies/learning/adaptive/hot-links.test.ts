@@ -11,6 +11,7 @@ function link(id: number, priority: number): HotLink {
   return {
     ...{ id, parent: 0, depth: 1, inLinks: 1, directory: 0, host: 0, page: 0, label: 0, support: 0 },
     marks: { start: 0, length: 0 },
+    sections: Int32Array.of(0),
     ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },
     ...{ priority, place: -1, lookedAt: false },
   };
@@ -58,6 +59,21 @@ it('lets go of the worst when there are too many', () => {
   expect(hot.size).toBe(100);
   expect(hot.best(100).every(({ priority }) => priority >= 26)).toBe(true);
   expect(hot.best(1).map(({ priority }) => priority)).toEqual([125]);
+});
+
+it('keeps the best of each site and of each section, however many better ones a large site has', () => {
+  const hot = new HotLinks(new MarkPool(), 160);
+  // Ten links each of five small sites and of three sections of a large one, all worse than the 170 others of that.
+  for (let id = 0; id < 50; id++) hot.add({ ...link(id, id / 100), host: 1 + (id % 5), directory: 1 + (id % 5) });
+  for (let id = 50; id < 80; id++) hot.add({ ...link(id, 1 + id / 100), directory: 10 + (id % 3) });
+  for (let id = 80; id < 250; id++) hot.add(link(id, 10 + id));
+  const left = hot.cool();
+  expect(left.length + hot.size).toBe(250);
+  const kept = Array.from(hot.all(), ({ id }) => id);
+  // Of the 20 places for sites each of the six has three, the large one has them already; of each section the best one.
+  expect(kept.filter(id => id < 50)).toEqual([35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49]);
+  expect(kept.filter(id => id >= 50 && id < 80)).toEqual([77, 78, 79]);
+  expect(kept.filter(id => id >= 80)).toHaveLength(160);
 });
 
 it('leaves the room of those that it let go to others', () => {

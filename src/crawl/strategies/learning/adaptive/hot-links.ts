@@ -3,12 +3,14 @@
  * wait in the frontier with the number they had last.
  */
 import type { PlainState } from '../../../../packed/packed-state.js';
+import { joined, Runs } from '../../../../packed/runs.js';
 import { kthLargest } from '../../../../packed/selection.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { MarkRun } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import type { Match, QueryWords } from './query-words.js';
-import type { LinkColumns } from './site-turns.js';
+import { KeptPlaces } from './turns/kept-places.js';
+import type { LinkColumns } from './turns/site-turns.js';
 
 /** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
 export interface LinkWords {
@@ -29,6 +31,8 @@ export interface HotLink {
   /** Marks of its directory and of its host. */
   directory: number;
   host: number;
+  /** As `sectionsOf` gives them; the same array for links that follow each other. */
+  sections: Int32Array;
   /** What its best anchor, its best surroundings and its address share with the query, and how the page's language reads that. */
   query: QueryWords;
   anchor: Match;
@@ -55,6 +59,9 @@ const matchNames = ['anchor', 'context', 'address'] as const;
 
 /** By so much numbers may have fallen since: one of the best has left at least. The more, the more links there are to choose among. */
 const lineMargins = [0.01, 0.05, 0.2];
+
+/** One of so many places is for links of sites of which few others stay, and one for links of sections of which none does. */
+const keptApart = 8;
 
 const smallest = 64;
 
@@ -87,6 +94,8 @@ export class HotLinks {
     const real = Object.fromEntries(realColumns.map(name => [name, state.array(name, Float64Array, ids.length)]));
     const [anchors, headings] = [state.texts('anchors'), state.texts('headings')];
     const lookedAt = state.array('lookedAt', Uint8Array, ids.length);
+    const runs = new Runs(state.array('sectionCounts', Int32Array, ids.length));
+    const sections = state.array('sections', Int32Array, runs.total);
     const marks = this.pool.restore(state, ids.length);
     const matches = matchNames.map(name => ({
       words: state.array(`${name}Words`, Int32Array, ids.length),
@@ -106,6 +115,7 @@ export class HotLinks {
         inLinks: whole.inLinks[i],
         directory: whole.directory[i],
         host: whole.host[i],
+        sections: runs.of(sections, i),
         page: real.page[i],
         label: real.label[i],
         support: real.support[i],
@@ -137,6 +147,11 @@ export class HotLinks {
     return {
       ...Object.fromEntries([...whole, ...real, ...matches]),
       ids: ints(({ id }) => id),
+      sectionCounts: ints(({ sections }) => sections.length),
+      sections: joined(
+        Int32Array,
+        links.map(({ sections }) => sections),
+      ),
       ...this.pool.save(links.map(({ marks }) => marks)),
       anchors: links.map(({ words }) => words.anchor),
       headings: links.map(({ words }) => words.heading),
@@ -240,16 +255,27 @@ export class HotLinks {
     return above;
   }
 
-  /** Lets go of the worst when there are a quarter too many. */
-  cool(): void {
-    if (this.byId.size <= 1.25 * this.most) return;
+  /**
+   * Lets go of the worst when there are a quarter too many, and gives them. The best of each site stay, and the best of each section: a list of all that a large site
+   * has would push out all others, and who looks around would see that site alone.
+   */
+  cool(): HotLink[] {
+    if (this.byId.size <= 1.25 * this.most) return [];
     const links = [...this.byId.values()];
     const least = this.leastOf(links, this.most);
+    const kept = new KeptPlaces(links, this.most / keptApart);
+    const worst: HotLink[] = [];
     for (const link of links) {
-      if (link.priority >= least) continue;
+      if (link.priority < least) worst.push(link);
+      else kept.add(link);
+    }
+    worst.sort((a, b) => b.priority - a.priority);
+    const left = worst.filter(link => !kept.hasRoomFor(link));
+    for (const link of left) {
       this.drop(link);
       this.pool.letGo(link.marks);
     }
+    return left;
   }
 
   private drop({ id, place }: HotLink): void {

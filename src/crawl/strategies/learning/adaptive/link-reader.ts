@@ -2,7 +2,7 @@ import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
 import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
-import { addAddressMarks, addressWords } from './marks/address-marks.js';
+import { addAddressMarks, addressWords, sectionsOf } from './marks/address-marks.js';
 import { hashOf, MarkList, mixed } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
@@ -26,6 +26,7 @@ export class LinkReader {
   private readonly stemMarks: StemMarks;
   private title: Int32Array = none;
   private readonly headings = new Map<string, Int32Array>();
+  private last: { directory: number; sections: Int32Array } | undefined;
   private readonly headingCopies = new Map<string, string>();
 
   private query!: QueryWords;
@@ -75,6 +76,7 @@ export class LinkReader {
       words: { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
       directory,
       host,
+      sections: this.sectionsOf(directory, link.url),
       query,
       anchor: better(query, own?.anchor ?? noMatch, anchor),
       context: better(query, own?.context ?? noMatch, query.matchIn(link.context)),
@@ -86,6 +88,12 @@ export class LinkReader {
       place: -1,
       lookedAt: false,
     };
+  }
+
+  /** Links of a page often lie side by side: they share one array. */
+  private sectionsOf(directory: number, url: string): Int32Array {
+    if (this.last?.directory !== directory) this.last = { directory, sections: sectionsOf(url) };
+    return this.last.sections;
   }
 
   /** One more link to a URL that others link to: it stays the same object, since there are many of them. */

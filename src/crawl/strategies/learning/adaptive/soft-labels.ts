@@ -12,6 +12,14 @@ const judgeShare = 0.15;
 const taughtShare = 0.2;
 const fewAnswers = 8;
 
+/**
+ * So much of a label is lost where the judge has no doubt that the page is off topic, when it has found others that are not: what is unlike the usual page of a crawl is not
+ * therefore on topic. Less from less than this probability on; half of it when so many pages were found.
+ */
+const doubtShare = 0.6;
+const noDoubt = 0.1;
+const fewFound = 5;
+
 export interface HeardVerdict {
   relevant: boolean;
   score?: number;
@@ -38,6 +46,8 @@ export class SoftLabels {
   private sure = 0;
   private total = 0;
   private answers = 0;
+  /** Sum of the probabilities, when pages were read. */
+  private found = 0;
 
   static restore(state: StateFields): SoftLabels {
     const labels = new SoftLabels();
@@ -46,17 +56,19 @@ export class SoftLabels {
     labels.sure = state.number('sure');
     labels.total = state.number('total');
     labels.answers = state.number('answers');
+    labels.found = state.number('found');
     return labels;
   }
 
   save(): PlainState {
-    const { scores, isProbability, sure, total, answers } = this;
-    return { scores: scores.save(), isProbability, sure, total, answers };
+    const { scores, isProbability, sure, total, answers, found } = this;
+    return { scores: scores.save(), isProbability, sure, total, answers, found };
   }
 
   /** A page was judged. */
   heard({ relevant, score = relevant ? 1 : 0 }: HeardVerdict): void {
     this.total++;
+    this.found += score;
     if (isSure({ relevant, score })) this.sure++;
     if (relevant !== score >= 0.5) this.isProbability = false;
     this.scores.add(score);
@@ -80,7 +92,9 @@ export class SoftLabels {
     if (trained !== undefined) return joined(first, trained);
     // Two opinions that err in different ways: both together are better than either (measured on WebKB).
     const share = judgeShare + (taughtShare * this.answers) / (this.answers + fewAnswers);
-    return share * (this.isProbability ? score : this.scores.of(score)) + (1 - share) * opinion;
+    if (!this.isProbability) return share * this.scores.of(score) + (1 - share) * opinion;
+    const doubt = Math.max(0, 1 - score / noDoubt) * (this.found / (this.found + fewFound));
+    return (share * score + (1 - share) * opinion) * (1 - doubtShare * doubt);
   }
 }
 

@@ -2,9 +2,9 @@
  * Whose turn it is, of sites and of their sections. A site that has given nothing for a while loses its turn to others, however well its links
  * read; and while little was found at all, turns go to sites of which least is known (a bandit with upper confidence bounds, Auer et al. 2002).
  */
-import type { PlainState } from '../../../../packed/packed-state.js';
-import type { StateFields } from '../../../../packed/state-fields.js';
-import type { EvidenceTable } from './evidence-table.js';
+import type { PlainState } from '../../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../../packed/state-fields.js';
+import type { EvidenceTable } from '../evidence-table.js';
 
 /** How much a site or a section that was little tried is worth trying. */
 const curiosity = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EvidenceTable } from './evidence-table.js';
-import { keyOfMark } from './marks/link-marks.js';
+import { EvidenceTable } from '../evidence-table.js';
+import { keyOfMark } from '../marks/link-marks.js';
 import { type LinkColumns, SiteTurns } from './site-turns.js';
 
 const host = (number: number) => keyOfMark('host', number);
