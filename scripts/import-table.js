@@ -65,6 +65,7 @@ export const rooms = {
   'crawl/strategies/link': ['algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/semantic': ['algorithms/*', 'crawl', 'crawl/strategies'],
   'crawl/strategies/learning/adaptive/marks': ['algorithms/text'],
+  'crawl/strategies/learning/adaptive/turns': ['crawl/strategies/learning/adaptive/marks', 'packed'],
   'crawl/strategies/learning/adaptive': [
     'algorithms/learning',
     'algorithms/statistics',
@@ -73,6 +74,7 @@ export const rooms = {
     'crawl/strategies',
     'crawl/strategies/learning',
     'crawl/strategies/learning/adaptive/marks',
+    'crawl/strategies/learning/adaptive/turns',
   ],
   'crawl/strategies/learning': ['algorithms/*', 'crawl', 'crawl/strategies', 'sessions'],
   'crawl/strategies/latent/hcla': ['algorithms/*', 'crawl'],

@@ -14,7 +14,7 @@ import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
 import { learntOf, leastWorth, type WeighedMark } from './learnt-words.js';
 import { LinkReader } from './link-reader.js';
-import { hostKeyOf, sectionsOf } from './marks/address-marks.js';
+import { hostKeyOf } from './marks/address-marks.js';
 import { keyOfMark, kinds, kindWeights, type MarkKind, mixed } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
@@ -22,7 +22,7 @@ import { Opinions, type Reading } from './opinions.js';
 import { QueryWords } from './query-words.js';
 import { type HeardVerdict, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
-import { SectionTurns } from './turns/section-turns.js';
+import { SectionTurns, sectionsOf } from './turns/section-turns.js';
 import { SiteTurns } from './turns/site-turns.js';
 import { wordsOf } from './word-worth.js';
 

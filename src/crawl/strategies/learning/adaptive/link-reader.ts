@@ -2,11 +2,12 @@ import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
 import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
-import { addAddressMarks, addressWords, sectionsOf } from './marks/address-marks.js';
+import { addAddressMarks, addressWords } from './marks/address-marks.js';
 import { hashOf, MarkList, mixed } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
+import { sectionsOf } from './turns/section-turns.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */
 export const mostInLinks = 6;

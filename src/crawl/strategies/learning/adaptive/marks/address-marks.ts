@@ -58,20 +58,6 @@ export function hostKeyOf(url: string): number {
   return keyOfMark('host', hashOf(url, host, path < 0 ? url.length : path));
 }
 
-/** Its host and, one after the other, the directories that it lies in. */
-export function sectionsOf(url: string): Int32Array {
-  const host = url.indexOf('//') + 2;
-  const sections: number[] = [];
-  let hash = 0;
-  for (let i = host; i < url.length; i++) {
-    const code = url.charCodeAt(i);
-    if (code === 63 || code === 35) break;
-    if (code === slash) sections.push(hash);
-    hash = mixed(hash, code);
-  }
-  return Int32Array.from(sections.length === 0 ? [hash] : sections);
-}
-
 /** The words of a path, for comparison with the query. */
 export function addressWords(url: string): string {
   const path = url.indexOf('/', url.indexOf('//') + 2);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StateFields } from '../../../../../packed/state-fields.js';
-import { sectionsOf } from '../marks/address-marks.js';
-import { SectionTurns } from './section-turns.js';
+import { SectionTurns, sectionsOf } from './section-turns.js';
 
 const codes = (page: number) => sectionsOf(`http://manual.example/html/codes/${page}.html`);
 

@@ -5,6 +5,7 @@
  */
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
+import { mixed } from '../marks/link-marks.js';
 
 /** Pages in vain, in a row, that every section is given. */
 const fairPages = 15;
@@ -12,6 +13,8 @@ const fairPages = 15;
 const vainWeight = 1;
 /** Sections that are remembered, the latest. */
 const mostSections = 20_000;
+
+const slash = 47;
 
 export class SectionTurns {
   /** By section: pages in a row that gave nothing; a page that is likely on topic ends the row, a doubtful one shortens it. */
@@ -54,4 +57,18 @@ export class SectionTurns {
     this.last = { sections, worth };
     return worth;
   }
+}
+
+/** The sections that an address lies in: its host and, one after the other, its directories. */
+export function sectionsOf(url: string): Int32Array {
+  const host = url.indexOf('//') + 2;
+  const sections: number[] = [];
+  let hash = 0;
+  for (let i = host; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code === 63 || code === 35) break;
+    if (code === slash) sections.push(hash);
+    hash = mixed(hash, code);
+  }
+  return Int32Array.from(sections.length === 0 ? [hash] : sections);
 }

@@ -4,7 +4,6 @@
  */
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
-import type { EvidenceTable } from '../evidence-table.js';
 
 /** How much a site or a section that was little tried is worth trying. */
 const curiosity = 0.5;
@@ -34,6 +33,12 @@ export interface LinkColumns {
 /** Is the link at this place still to be fetched? Links under way are hot, too. Asked only of those that would be chosen. */
 type IsWaiting = (place: number) => boolean;
 
+/** What pages of a site or a section gave: how many were read, and how far they were on topic, all together. */
+interface Evidence {
+  massOf(section: number): number;
+  successOf(section: number): number;
+}
+
 /** What the crawl has found so far. */
 interface Found {
   pages: number;
@@ -48,9 +53,9 @@ export class SiteTurns {
   private readonly vain = new Map<number, number>();
   private looks = 0;
 
-  constructor(private readonly evidence: EvidenceTable) {}
+  constructor(private readonly evidence: Evidence) {}
 
-  static restore(state: StateFields, evidence: EvidenceTable): SiteTurns {
+  static restore(state: StateFields, evidence: Evidence): SiteTurns {
     const turns = new SiteTurns(evidence);
     const vain = state.array('vain', Float64Array);
     state.array('hosts', Int32Array, vain.length).forEach((host, i) => {
