@@ -70,10 +70,19 @@ it('keeps the best of each site and of each section, however many better ones a 
   const left = hot.cool();
   expect(left.length + hot.size).toBe(250);
   const kept = Array.from(hot.all(), ({ id }) => id);
-  // Of the 20 places for sites each of the six has three, the large one has them already; of each section the best one.
-  expect(kept.filter(id => id < 50)).toEqual([35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49]);
+  // Of the ten places for sites each of the six has one, the large one has more already; of each section the best one.
+  expect(kept.filter(id => id < 50)).toEqual([45, 46, 47, 48, 49]);
   expect(kept.filter(id => id >= 50 && id < 80)).toEqual([77, 78, 79]);
   expect(kept.filter(id => id >= 80)).toHaveLength(160);
+});
+
+it('has room for a while when it has let go, however many sites there are: it is dear to choose', () => {
+  const hot = new HotLinks(new MarkPool(), 160);
+  for (let id = 0; id < 300; id++) hot.add({ ...link(id, id), host: id, directory: 1000 + id });
+  expect(hot.cool().length).toBe(120);
+  // 160, and ten each for sites and sections; it lets go again when there are more than 200.
+  expect(hot.size).toBe(180);
+  expect(hot.cool()).toEqual([]);
 });
 
 it('leaves the room of those that it let go to others', () => {

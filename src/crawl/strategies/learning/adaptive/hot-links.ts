@@ -61,7 +61,7 @@ const matchNames = ['anchor', 'context', 'address'] as const;
 const lineMargins = [0.01, 0.05, 0.2];
 
 /** One of so many places is for links of sites of which few others stay, and one for links of sections of which none does. */
-const keptApart = 8;
+const keptApart = 16;
 
 const smallest = 64;
 
