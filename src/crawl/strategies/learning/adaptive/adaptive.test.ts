@@ -95,7 +95,12 @@ describe('what fetched pages teach', () => {
   const pool = new MarkPool();
   const link = (parent: number, value: number) => {
     const marks = { keys: Int32Array.of(keyOfMark('anchor', value)), kinds: Uint8Array.of(kinds.indexOf('anchor')) };
-    return { parent, host: keyOfMark('host', 1), marks: pool.keep({ ...marks, length: 1 }) };
+    return {
+      parent,
+      host: keyOfMark('host', 1),
+      sections: new Int32Array(0),
+      marks: pool.keep({ ...marks, length: 1 }),
+    };
   };
 
   it('goes to the marks of their links, and what is found behind them a step further with each page', () => {
@@ -123,7 +128,7 @@ describe('what fetched pages teach', () => {
     const room = own.keys.length;
     for (let id = 0; id < 3000; id++) {
       const marks = { keys: Int32Array.of(keyOfMark('anchor', id % 90)), kinds: Uint8Array.of(0), length: 1 };
-      fetched.add(id >> 1, 0.5, { parent: -1, host: 1, marks: own.keep(marks) });
+      fetched.add(id >> 1, 0.5, { parent: -1, host: 1, sections: new Int32Array(0), marks: own.keep(marks) });
     }
     expect(own.keys.length).toBe(room);
     expect(fetched.pages).toBe(3000);

@@ -20,7 +20,7 @@ import { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { Opinions, type Reading } from './opinions.js';
 import { QueryWords } from './query-words.js';
-import { type HeardVerdict, SoftLabels } from './soft-labels.js';
+import { type HeardVerdict, isSure, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
 import { SectionTurns, sectionsOf } from './turns/section-turns.js';
 import { SiteTurns } from './turns/site-turns.js';
@@ -67,7 +67,7 @@ const siteWordsWeight = 4;
 const chanceWeight = 0.3;
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 6;
+const stateVersion = 7;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -260,6 +260,7 @@ class Adaptive implements Strategy {
     this.labels.answered(changes);
     for (const change of changes) {
       this.opinions.judged(change.id, change);
+      if (change.relevant && isSure(change)) this.sections.isWanted(this.fetched.sectionsOf(change.id));
       this.relabel(change.id);
     }
   }

@@ -8,6 +8,7 @@ import type { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 import type { MarkRun } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
+import { savedSections, sectionsIn } from './turns/section-turns.js';
 import type { SiteTurns } from './turns/site-turns.js';
 
 /** How much what lies two steps behind counts, beside one. */
@@ -20,6 +21,8 @@ interface FetchedLink {
   parent: number;
   /** Mark of its host. */
   host: number;
+  /** The sections that it lies in. */
+  sections: Int32Array;
   marks: MarkRun;
   label: number;
   /** Pages on topic that this page was the first to find, as far as they are fetched. */
@@ -27,10 +30,10 @@ interface FetchedLink {
 }
 
 /** All that is kept of a link when it is fetched. */
-type WaitingLink = Pick<HotLink, 'parent' | 'host' | 'marks'>;
+type WaitingLink = Pick<HotLink, 'parent' | 'host' | 'sections' | 'marks'>;
 
 /** Of a seed. */
-const noLink: WaitingLink = { parent: -1, host: 0, marks: { start: 0, length: 0 } };
+const noLink: WaitingLink = { parent: -1, host: 0, sections: new Int32Array(0), marks: { start: 0, length: 0 } };
 
 export class FetchedLinks {
   private readonly byId = new Map<number, FetchedLink>();
@@ -53,10 +56,12 @@ export class FetchedLinks {
     const doubles = (name: string) => state.array(name, Float64Array, ids.length);
     const [parents, hosts, labels, found] = [ints('parents'), ints('hosts'), doubles('label'), doubles('found')];
     const marks = this.pool.restore(state, ids.length);
+    const sections = sectionsIn(state, ids.length);
     for (let i = 0; i < ids.length; i++) {
       this.byId.set(ids[i], {
         parent: parents[i],
         host: hosts[i],
+        sections: sections(i),
         marks: marks[i],
         label: labels[i],
         found: found[i],
@@ -76,6 +81,7 @@ export class FetchedLinks {
       ids: Int32Array.from(byId.keys()),
       parents: Int32Array.from(links, link => link.parent),
       hosts: Int32Array.from(links, link => link.host),
+      ...savedSections(links),
       label: doubles(link => link.label),
       found: doubles(link => link.found),
       ...this.pool.save(links.map(({ marks }) => marks)),
@@ -93,12 +99,12 @@ export class FetchedLinks {
   }
 
   /** The page `id` was read. Seeds have no marks and no parent. The marks of the link are taken over. */
-  add(id: number, label: number, { parent, host, marks }: WaitingLink = noLink): void {
+  add(id: number, label: number, { parent, host, sections, marks }: WaitingLink = noLink): void {
     const { table, pool, byId } = this;
     const error = label - 1 / (1 + Math.exp(-table.logOdds(pool, marks)));
     const before = byId.get(id);
     if (before) pool.letGo(before.marks);
-    byId.set(id, { parent, host, marks, label, found: 0 });
+    byId.set(id, { parent, host, sections, marks, label, found: 0 });
     this.labels += label;
     this.pages++;
     table.teach(pool, marks, 1, label, 0);
@@ -106,6 +112,11 @@ export class FetchedLinks {
     this.sites.gave(host, label);
     this.credit(parent, label);
     if (byId.size > this.most) this.forgetOldest();
+  }
+
+  /** The sections of a page, none where it was let go. */
+  sectionsOf(id: number): Int32Array {
+    return this.byId.get(id)?.sections ?? noLink.sections;
   }
 
   /** The page is on topic as far as `label` says, which is more or less than it was thought; by less than `least` is no change. A page that was let go stays as it was. */

@@ -3,13 +3,13 @@
  * wait in the frontier with the number they had last.
  */
 import type { PlainState } from '../../../../packed/packed-state.js';
-import { joined, Runs } from '../../../../packed/runs.js';
 import { kthLargest } from '../../../../packed/selection.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { MarkRun } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import type { Match, QueryWords } from './query-words.js';
 import { KeptPlaces } from './turns/kept-places.js';
+import { savedSections, sectionsIn } from './turns/section-turns.js';
 import type { LinkColumns } from './turns/site-turns.js';
 
 /** Text that a link was found with, for `explain`: copies, so that no page stays in memory for them. */
@@ -94,8 +94,7 @@ export class HotLinks {
     const real = Object.fromEntries(realColumns.map(name => [name, state.array(name, Float64Array, ids.length)]));
     const [anchors, headings] = [state.texts('anchors'), state.texts('headings')];
     const lookedAt = state.array('lookedAt', Uint8Array, ids.length);
-    const runs = new Runs(state.array('sectionCounts', Int32Array, ids.length));
-    const sections = state.array('sections', Int32Array, runs.total);
+    const sections = sectionsIn(state, ids.length);
     const marks = this.pool.restore(state, ids.length);
     const matches = matchNames.map(name => ({
       words: state.array(`${name}Words`, Int32Array, ids.length),
@@ -115,7 +114,7 @@ export class HotLinks {
         inLinks: whole.inLinks[i],
         directory: whole.directory[i],
         host: whole.host[i],
-        sections: runs.of(sections, i),
+        sections: sections(i),
         page: real.page[i],
         label: real.label[i],
         support: real.support[i],
@@ -147,11 +146,7 @@ export class HotLinks {
     return {
       ...Object.fromEntries([...whole, ...real, ...matches]),
       ids: ints(({ id }) => id),
-      sectionCounts: ints(({ sections }) => sections.length),
-      sections: joined(
-        Int32Array,
-        links.map(({ sections }) => sections),
-      ),
+      ...savedSections(links),
       ...this.pool.save(links.map(({ marks }) => marks)),
       anchors: links.map(({ words }) => words.anchor),
       headings: links.map(({ words }) => words.heading),

@@ -26,6 +26,9 @@ describe('turns of sections', () => {
     // Its site has given something, and so has what both lie in.
     expect(turns.worth(sectionsOf('http://manual.example/html/book/b.html'))).toBe(0);
     expect(turns.worth(codes(0))).toBeCloseTo(-Math.log(2), 12);
+    turns.isWanted(codes(0));
+    expect(turns.worth(codes(0))).toBe(0);
+    for (let page = 0; page < 30; page++) turns.gave(codes(page), 0);
     turns.gave(codes(30), 1);
     expect(turns.worth(codes(0))).toBe(0);
   });

@@ -4,6 +4,7 @@
  * would keep its turn for ever, however little the judge thinks of each.
  */
 import type { PlainState } from '../../../../../packed/packed-state.js';
+import { joined, Runs } from '../../../../../packed/runs.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
 import { mixed } from '../marks/link-marks.js';
 
@@ -48,6 +49,12 @@ export class SectionTurns {
     while (vain.size > mostSections) vain.delete(vain.keys().next().value!);
   }
 
+  /** A person says that a page of these sections is on topic: they have their turn back. */
+  isWanted(sections: Int32Array): void {
+    this.last = undefined;
+    for (const section of sections) this.vain.delete(section);
+  }
+
   /** What a link's number loses by the worst of its sections: 0 or less. */
   worth(sections: Int32Array): number {
     if (this.last?.sections === sections) return this.last.worth;
@@ -71,4 +78,20 @@ export function sectionsOf(url: string): Int32Array {
     hash = mixed(hash, code);
   }
   return Int32Array.from(sections.length === 0 ? [hash] : sections);
+}
+
+/** The sections of each of many links, as they are saved. */
+export function savedSections(links: readonly { sections: Int32Array }[]): Record<string, PlainState> {
+  const all = links.map(({ sections }) => sections);
+  return {
+    sectionCounts: Int32Array.from(all, ({ length }) => length),
+    sections: joined(Int32Array, all),
+  };
+}
+
+/** Finds them again, by the place of the link among the others. */
+export function sectionsIn(state: StateFields, count: number): (place: number) => Int32Array {
+  const runs = new Runs(state.array('sectionCounts', Int32Array, count));
+  const sections = state.array('sections', Int32Array, runs.total);
+  return place => runs.of(sections, place);
 }
