@@ -160,7 +160,8 @@ describe.skipIf(redisPath === undefined)('back-pressure', () => {
     await close();
     // It was the line that was waited for, with answers in hand.
     expect(most.waiting).toBeGreaterThan(inHand / 2);
-    expect(Math.max(most.waiting, most.underWay)).toBeLessThanOrEqual(inHand);
+    // An answer that has arrived counts until the word of it is back; by then its place may be given to another.
+    expect(Math.max(most.waiting, most.underWay)).toBeLessThanOrEqual(inHand + 1);
     expect(most.megabytes).toBeLessThan(300);
     expect(collectionRows(folder, "select count(*) n from visits where outcome = 'page'")).toEqual([{ n: pages + 1 }]);
   });
