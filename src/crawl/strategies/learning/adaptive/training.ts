@@ -3,8 +3,9 @@
  * (link-training.ts).
  */
 import { LogisticRegression } from '../../../../algorithms/learning/logistic-regression.js';
+import type { WeightedTerms } from '../../../../algorithms/learning/naive-bayes.js';
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
-import { unitVector } from '../../../../algorithms/text/vector.js';
+import { type SparseVector, sparseVector, unitVector } from '../../../../algorithms/text/vector.js';
 import type { CorpusPage } from '../../../../core/corpus.js';
 import type { TermCounts } from '../../../../core/page.js';
 import type { SessionPage } from '../../../../core/session.js';
@@ -14,6 +15,8 @@ import { type LinkSlopes, learnLinks } from './link-training.js';
 
 /** As a model keeps it: terms by name, since ids are each analyser's own. */
 export interface TrainingData {
+  /** How `words` are counted; models of before it was kept have weights for other values. */
+  counts: typeof counts;
   bias: number;
   words: string[];
   weights: number[];
@@ -21,8 +24,17 @@ export interface TrainingData {
   links?: LinkSlopes;
 }
 
+const counts = 'log';
+
 /** Of a model that knows pages alone. */
 const noLinks: LinkSlopes = { keys: [], slopes: [] };
+
+/**
+ * Of the slopes of words. Few pages are on topic, so both kinds weigh the same: one half is even odds. Left-out universities of WebKB, mean over 16: area under the ROC curve .935,
+ * where tf-idf with a penalty of 1 and each page weighing the same had .895. Title and address apart bring it to .955, and the crawl from .885 down to .870: links have those
+ * marks, too, and learn nothing from a page that is judged by them.
+ */
+const penalty = 0.3;
 
 interface JudgedPage {
   url: string;
@@ -44,26 +56,42 @@ export class Training {
     const pages = judgedPages(given);
     const relevant = pages.filter(page => page.relevant).length;
     if (relevant === 0 || relevant === pages.length) return undefined;
-    const vectors = pages.map(page => unitVector(text.weigh(text.analyse(page.title, page.text))));
+    const vectors = pages.map(page => wordVector(text.analyse(page.title, page.text)));
     const labels = pages.map(page => (page.relevant ? 1 : 0));
-    const reading = new LogisticRegression({ balanced: false }).fit(vectors, labels);
+    const reading = new LogisticRegression({ penalty }).fit(withoutRare(vectors), labels);
     return new Training(reading, text, linksOf(given, pages));
   }
 
-  static restore({ bias, words, weights, links }: TrainingData, text: TextAnalyser): Training {
+  static restore({ bias, words, weights, links, ...data }: TrainingData, text: TextAnalyser): Training {
+    if (data.counts !== counts) throw new RangeError('words were counted in another way');
     const ids = words.map(word => text.intern(word));
     return new Training(LogisticRegression.fromJSON({ bias, ids, weights }), text, links ?? noLinks);
   }
 
   data(): TrainingData {
     const { bias, ids, weights } = this.reading.toJSON();
-    return { bias, words: ids.map(id => this.text.term(id)), weights, links: this.links };
+    return { counts, bias, words: ids.map(id => this.text.term(id)), weights, links: this.links };
   }
 
   /** How likely a page is on topic by its words. */
   label(terms: TermCounts): number {
-    return this.reading.probability(unitVector(this.text.weigh(terms)));
+    return this.reading.probability(wordVector(terms));
   }
+}
+
+/** How rare words are in their language does not matter here: which of them tell is what is learnt. */
+function wordVector({ ids, counts: occurrences }: TermCounts): SparseVector {
+  return unitVector(sparseVector(ids, Float64Array.from(occurrences, Math.log1p)));
+}
+
+/** A word of one page tells that page from the others, and nothing of the next. */
+function withoutRare(vectors: readonly SparseVector[]): WeightedTerms[] {
+  const pages = new Map<number, number>();
+  for (const { ids } of vectors) for (const id of ids) pages.set(id, (pages.get(id) ?? 0) + 1);
+  return vectors.map(({ ids, values }) => {
+    const shared = ids.map(id => (pages.get(id)! > 1 ? 1 : 0));
+    return { ids: ids.filter((_, i) => shared[i] === 1), values: values.filter((_, i) => shared[i] === 1) };
+  });
 }
 
 function judgedPages(given: Preparation): JudgedPage[] {
