@@ -67,7 +67,7 @@ const siteWordsWeight = 4;
 const chanceWeight = 0.3;
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 7;
+const stateVersion = 8;
 
 /** Links ranked anew after each page. */
 const freshest = 40;

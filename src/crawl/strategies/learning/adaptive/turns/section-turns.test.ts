@@ -45,7 +45,7 @@ describe('turns of sections', () => {
     const turns = new SectionTurns();
     for (let page = 0; page < 30; page++) turns.gave(codes(page), 0);
     for (let site = 0; site < 20_000; site++) turns.gave(sectionsOf(`http://site${site}.example/`), 0);
-    expect(new StateFields(turns.save()).array('sections', Int32Array).length).toBe(20_000);
+    expect(new StateFields(turns.save()).array('keys', Int32Array).length).toBe(20_000);
     expect(turns.worth(codes(0))).toBe(0);
   });
 });

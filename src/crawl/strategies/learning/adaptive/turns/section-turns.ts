@@ -7,59 +7,47 @@ import type { PlainState } from '../../../../../packed/packed-state.js';
 import { joined, Runs } from '../../../../../packed/runs.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
 import { mixed } from '../marks/link-marks.js';
+import { VainPages } from './vain-pages.js';
 
 /** Pages in vain, in a row, that every section is given. */
 const fairPages = 15;
 /** What more of them cost its links, for each time their number is e-fold. */
 const vainWeight = 1;
-/** Sections that are remembered, the latest. */
-const mostSections = 20_000;
 
 const slash = 47;
 
 export class SectionTurns {
-  /** By section: pages in a row that gave nothing; a page that is likely on topic ends the row, a doubtful one shortens it. */
-  private readonly vain = new Map<number, number>();
   /** Links of a section often come one after the other. */
   private last: { sections: Int32Array; worth: number } | undefined;
 
+  /** `vain`: by section. */
+  constructor(private readonly vain = new VainPages()) {}
+
   static restore(state: StateFields): SectionTurns {
-    const turns = new SectionTurns();
-    const vain = state.array('vain', Float64Array);
-    state.array('sections', Int32Array, vain.length).forEach((section, i) => {
-      turns.vain.set(section, vain[i]);
-    });
-    return turns;
+    return new SectionTurns(VainPages.restore(state));
   }
 
   save(): PlainState {
-    const { vain } = this;
-    return { sections: Int32Array.from(vain.keys()), vain: Float64Array.from(vain.values()) };
+    return this.vain.save();
   }
 
   /** A page of these sections was read; `score`: how likely it is on topic, by its judge. */
   gave(sections: Int32Array, score: number): void {
-    const { vain } = this;
     this.last = undefined;
-    for (const section of sections) {
-      const pages = ((vain.get(section) ?? 0) + 1) * (1 - score * score);
-      vain.delete(section);
-      vain.set(section, pages);
-    }
-    while (vain.size > mostSections) vain.delete(vain.keys().next().value!);
+    for (const section of sections) this.vain.gave(section, score);
   }
 
   /** A person says that a page of these sections is on topic: they have their turn back. */
   isWanted(sections: Int32Array): void {
     this.last = undefined;
-    for (const section of sections) this.vain.delete(section);
+    for (const section of sections) this.vain.forget(section);
   }
 
   /** What a link's number loses by the worst of its sections: 0 or less. */
   worth(sections: Int32Array): number {
     if (this.last?.sections === sections) return this.last.worth;
     let most = fairPages;
-    for (const section of sections) most = Math.max(most, this.vain.get(section) ?? 0);
+    for (const section of sections) most = Math.max(most, this.vain.of(section));
     const worth = most === fairPages ? 0 : -vainWeight * Math.log(most / fairPages);
     this.last = { sections, worth };
     return worth;

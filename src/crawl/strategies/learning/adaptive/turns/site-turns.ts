@@ -4,6 +4,7 @@
  */
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
+import { VainPages } from './vain-pages.js';
 
 /** How much a site or a section that was little tried is worth trying. */
 const curiosity = 0.5;
@@ -49,41 +50,38 @@ interface Found {
 }
 
 export class SiteTurns {
-  /** By the mark of a host: pages in a row that gave nothing; a page that is half on topic ends the row by a quarter. */
-  private readonly vain = new Map<number, number>();
   private looks = 0;
 
-  constructor(private readonly evidence: Evidence) {}
+  /** `vain`: by the mark of a host. */
+  constructor(
+    private readonly evidence: Evidence,
+    private readonly vain = new VainPages(),
+  ) {}
 
   static restore(state: StateFields, evidence: Evidence): SiteTurns {
-    const turns = new SiteTurns(evidence);
-    const vain = state.array('vain', Float64Array);
-    state.array('hosts', Int32Array, vain.length).forEach((host, i) => {
-      turns.vain.set(host, vain[i]);
-    });
+    const turns = new SiteTurns(evidence, VainPages.restore(state.inner('vain')));
     turns.looks = state.number('looks');
     return turns;
   }
 
   save(): PlainState {
-    const { vain, looks } = this;
-    return { hosts: Int32Array.from(vain.keys()), vain: Float64Array.from(vain.values()), looks };
+    return { vain: this.vain.save(), looks: this.looks };
   }
 
   /** A page of the site was read; `label`: how far it was on topic. */
   gave(host: number, label: number): void {
-    this.vain.set(host, (this.inVain(host) + 1) * (1 - label * label));
+    this.vain.gave(host, label);
   }
 
   /** A page of the site is on topic more than it was thought. */
   gaveMore(host: number, gain: number): void {
-    if (gain > 0) this.vain.set(host, this.inVain(host) * (1 - gain * gain));
+    this.vain.gaveMore(host, gain);
   }
 
   /** What a link's number gains or loses by its site. `early`: 1 at first, less and less as pages on topic are found. */
   worth(host: number, early: number): number {
     const unknown = (newSiteWeight * early) / (1 + this.evidence.massOf(host));
-    return unknown - vainWeight * Math.log1p(this.inVain(host));
+    return unknown - vainWeight * Math.log1p(this.vain.of(host));
   }
 
   /**
@@ -147,10 +145,6 @@ export class SiteTurns {
     const pages = this.evidence.massOf(section);
     const given = (this.evidence.successOf(section) + 2 * base) / (pages + 2);
     return given + curiosity * Math.sqrt(tried / (pages + 1));
-  }
-
-  private inVain(host: number): number {
-    return this.vain.get(host) ?? 0;
   }
 }
 
