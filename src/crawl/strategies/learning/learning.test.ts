@@ -245,6 +245,6 @@ describe('a trained model', () => {
     const damaged = modelOf(name, parameters, [], { space: {} });
     const strategy = createStrategy(name, parameters);
     const prepare = () => strategy.prepare?.({ ...practicePreparation(), model: damaged });
-    expect(prepare).toThrow(`What ${name} learnt is damaged in the model. Train it again.`);
+    expect(prepare).toThrow(`What ${name} learnt is damaged in the model, or of another version. Train it again.`);
   });
 });

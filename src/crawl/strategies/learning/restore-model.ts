@@ -9,6 +9,6 @@ export function restoreModel<Learnt, Restored>(
   try {
     return restore(learnt as Learnt);
   } catch (error) {
-    throw new UsageError(`What ${strategy} learnt is damaged in the model. Train it again.`, { cause: error });
+    throw new UsageError(`What ${strategy} learnt is damaged in the model, or of another version. Train it again.`, { cause: error });
   }
 }
