@@ -9,6 +9,8 @@ export function restoreModel<Learnt, Restored>(
   try {
     return restore(learnt as Learnt);
   } catch (error) {
-    throw new UsageError(`What ${strategy} learnt is damaged in the model, or of another version. Train it again.`, { cause: error });
+    throw new UsageError(`What ${strategy} learnt is damaged in the model, or of another version. Train it again.`, {
+      cause: error,
+    });
   }
 }
