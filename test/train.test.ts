@@ -46,7 +46,16 @@ it('trains on marked URLs and crawls with the model', async () => {
 
   // The default strategy needs no model, and takes one.
   const other = join(folder, 'adaptive.model');
-  await runCommand('train', join(folder, 'list.txt'), '--strategy', 'adaptive', '--out', other, ...local);
+  const learnt = await runCommand(
+    'train',
+    join(folder, 'list.txt'),
+    '--strategy',
+    'adaptive',
+    '--out',
+    other,
+    ...local,
+  );
+  expect(learnt.out).toMatch(/Use it: honeyguide crawl --model \S+ --query WORDS --seed URL\n/);
   const folderOf = ['--pages', '40', '--out', join(folder, 'second'), '--json'];
   const words = ['--query', world.query('music')];
   const second = await runCommand('crawl', '--model', other, ...words, '--seed', ...seeds, ...folderOf, ...local);
