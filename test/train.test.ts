@@ -60,4 +60,12 @@ it('trains on marked URLs and crawls with the model', async () => {
   const words = ['--query', world.query('music')];
   const second = await runCommand('crawl', '--model', other, ...words, '--seed', ...seeds, ...folderOf, ...local);
   expect(JSON.parse(second.out)).toMatchObject({ pages: 40 });
+
+  // So does a strategy of one's own, which no list knows.
+  const own = join(folder, 'own.mjs');
+  const rank = 'rank: (page, links) => links.map(() => 1)';
+  writeFileSync(own, `export default { name: 'own', combine: 'max', ${rank}, learnt: () => ({ pages: 1 }) };\n`);
+  const ownModel = join(folder, 'own.model');
+  const taught = await runCommand('train', join(folder, 'list.txt'), '--strategy', own, '--out', ownModel, ...local);
+  expect(taught.out).toMatch(/Use it: honeyguide crawl --model \S+ --seed URL\n/);
 });

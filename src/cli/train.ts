@@ -41,15 +41,15 @@ Examples:
     const { train } = await import('../library/train.js');
     const { json, out, strategy } = flags;
     const result = await train({ ...givenFlags(trainSettings, command), from, out, strategy });
-    if (json) return printJson(result);
-    const { findStrategy } = await import('../crawl/strategies/registry.js');
-    // A model knows what pages were useful, not in which words a person would ask for them.
-    print(closing(result, findStrategy(result.strategy).needs.includes('query') ? ['--query', 'WORDS'] : []));
+    if (json) printJson(result);
+    else print(closing(result));
   });
 }
 
-function closing({ model, strategy, trainedOn, seconds }: TrainResult, asked: readonly string[]): string {
+function closing({ model, strategy, trainedOn, needs, seconds }: TrainResult): string {
   const { pages, links, targets } = trainedOn;
+  // A model knows what pages were useful, not in which words a person would ask for them.
+  const asked = needs.includes('query') ? ['--query', 'WORDS'] : [];
   return `Trained ${strategy} on ${pages} pages, ${targets} of them useful, and ${links} links in ${seconds.toFixed(1)} s.
 Model: ${model}
 Use it: ${shellCommand('crawl', '--model', typedPath(model), ...asked, '--seed', 'URL')}\n`;

@@ -9,6 +9,7 @@ import { Random } from '../core/random.js';
 import type { Session, TrainedModel, TrainedOn } from '../core/session.js';
 import { labelsMatch, type Topic } from '../core/topic.js';
 import { normaliseAnyUrl } from '../core/url.js';
+import type { Need } from '../crawl/definition.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { strategies } from '../crawl/strategies/registry.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
@@ -40,6 +41,8 @@ export interface TrainResult {
   model: string;
   strategy: string;
   trainedOn: TrainedOn;
+  /** What a crawl must be given beside the model. */
+  needs: Need[];
   seconds: number;
 }
 
@@ -62,7 +65,7 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
     environmentLayer(crawlSettings, process.env),
   ];
   const settings = settled(crawlSettings, layers);
-  const { name, parameters, strategy } = await learner(layers);
+  const { name, parameters, strategy, needs } = await learner(layers);
   const web = givenWeb ?? liveWeb(settings);
   try {
     const sessions: Session[] = [];
@@ -97,17 +100,18 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
       learnt: strategy.learnt!(),
     };
     saveModel(out, model);
-    return { model: out, strategy: name, trainedOn, seconds: (performance.now() - started) / 1000 };
+    return { model: out, strategy: name, trainedOn, needs, seconds: (performance.now() - started) / 1000 };
   } finally {
     if (!givenWeb) await web.close();
   }
 }
 
-async function learner(layers: readonly SettingsLayer[]): Promise<PlannedPart & { strategy: Strategy }> {
+async function learner(layers: readonly SettingsLayer[]): Promise<PlannedPart & { strategy: Strategy; needs: Need[] }> {
   const { name, definition, given } = await strategyChoice(layers, 'hmm');
   const strategy = definition.create(given);
-  if (strategy.learnt) return { name, parameters: definition.check(given), strategy };
-  const learners = strategies.filter(({ needs }) => needs.includes('model')).map(each => each.name);
+  const needs = definition.needs.filter(need => need !== 'model');
+  if (strategy.learnt) return { name, parameters: definition.check(given), strategy, needs };
+  const learners = strategies.filter(each => each.create({}).learnt).map(each => each.name);
   throw new UsageError(`The strategy ${name} has nothing to learn. Train one of: ${learners.join(', ')}.`);
 }
 
