@@ -30,6 +30,7 @@ export const labRooms = {
     'crawl/plan',
     'crawl/scope',
     'crawl/strategies',
+    'crawl/training',
     'lab/metrics',
     'lab/page-experiment/definition',
     'lab/page-experiment/webs',

@@ -55,6 +55,7 @@ export const rooms = {
   'crawl/rendering': ['crawl/fetch', 'crawl/parse', 'storage'],
   'crawl/scope': [],
   'crawl/duplicates': ['algorithms/text'],
+  'crawl/training': ['algorithms/learning', 'algorithms/text'],
 
   ...storageRooms,
 
@@ -72,17 +73,24 @@ export const rooms = {
     'algorithms/text',
     'crawl',
     'crawl/strategies',
-    'crawl/strategies/learning',
+    'crawl/training',
     'crawl/strategies/learning/adaptive/marks',
     'crawl/strategies/learning/adaptive/turns',
   ],
-  'crawl/strategies/learning': ['algorithms/*', 'crawl', 'crawl/strategies', 'sessions'],
+  'crawl/strategies/learning': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/training', 'sessions'],
   'crawl/strategies/latent/hcla': ['algorithms/*', 'crawl'],
   'crawl/strategies/latent': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],
   'crawl/strategies': ['algorithms/graph', 'crawl', 'crawl/strategies/*'],
 
   'crawl/judge/evidence/parting': ['algorithms/learning', 'algorithms/statistics', 'crawl/judge/evidence'],
-  'crawl/judge/evidence': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge', 'crawl/judge/evidence/*'],
+  'crawl/judge/evidence': [
+    'algorithms/learning',
+    'algorithms/text',
+    'crawl',
+    'crawl/judge',
+    'crawl/judge/evidence/*',
+    'crawl/training',
+  ],
   'crawl/judge': ['algorithms/learning', 'algorithms/text', 'crawl', 'crawl/judge/evidence'],
   'crawl/frontier': ['crawl/frontier/holding', 'crawl/strategies'],
   'crawl/frontier/holding': ['crawl/frontier'],
@@ -139,6 +147,7 @@ export const rooms = {
     'storage',
   ],
   crawl: [
+    'crawl/training',
     'algorithms/graph',
     'algorithms/text',
     'algorithms/text/languages',

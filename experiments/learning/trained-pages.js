@@ -1,10 +1,9 @@
-// `node experiments/learning/trained-pages.js [WEBKB]`: how well what `adaptive` learns from the pages of three universities tells pages on topic from others at the
+// `node experiments/learning/trained-pages.js [WEBKB]`: how well what is learnt from the pages of three universities tells pages on topic from others at the
 // fourth, by their words alone: the area under the ROC curve (the chance that a page on topic comes before another), of each category the mean over universities.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
-import { Random } from '../../dist/core/random.js';
-import { Training } from '../../dist/crawl/strategies/learning/adaptive/training.js';
+import { TrainedReading } from '../../dist/crawl/training/trained-reading.js';
 import { openFrozenWeb } from '../../dist/webs/open.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -33,14 +32,14 @@ console.log(`mean: ${mean(all).toFixed(3)}`);
 function areaOf(category, university) {
   const text = new TextAnalyser();
   const of = pages.filter(page => page.labels?.university !== university);
-  const training = Training.from({
-    topic: { name: category, query: '', seeds: [], examples: [], relevantLabels: { category } },
-    ...{ text, random: new Random(1), corpus: { pages: () => of } },
-  });
+  const reading = TrainedReading.from(
+    of.map(page => ({ ...page, relevant: page.labels?.category === category })),
+    text,
+  );
   const judged = pages
     .filter(page => page.labels?.university === university)
     .map(page => ({
-      score: training?.label(text.analyse(page.title, page.text)) ?? 0,
+      score: reading?.label(text.analyse(page.title, page.text)) ?? 0,
       right: page.labels?.category === category,
     }))
     .sort((a, b) => a.score - b.score);

@@ -5,8 +5,8 @@ import { addFlags, givenFlags } from './crawl-flags.js';
 import { percent } from './print/figures.js';
 import { print, sentence } from './print/output.js';
 
-const { judge, threshold, judgeParams, query } = crawlSettings;
-const settings = { judge, threshold, judgeParams, query };
+const { judge, threshold, judgeParams, query, model } = crawlSettings;
+const settings = { judge, threshold, judgeParams, query, model };
 
 interface ExampleFlags {
   examples?: string[];

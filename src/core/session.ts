@@ -32,8 +32,19 @@ export interface TrainedModel {
   trainedOn: TrainedOn;
   /** The target pages: what the judge compares with when the user gives no examples. */
   targets: { url: string; title: string; text: string }[];
+  /** What pages on topic read like, for judge and strategy; absent where all pages were of one kind. */
+  reading?: LearntReading;
   /** Whatever the strategy needs to be itself again. */
   learnt: unknown;
+}
+
+/** Terms by name, since ids are each analyser's own. */
+export interface LearntReading {
+  /** How words are counted; models of before it was kept have weights for other values. */
+  counts: 'log';
+  bias: number;
+  words: string[];
+  weights: number[];
 }
 
 export interface TrainedOn {

@@ -3,17 +3,20 @@ import { join, resolve } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { readTopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
+import { shellCommand } from '../core/shell-command.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { looksForSites, openSurvey } from '../storage/open.js';
 import { forgottenPages } from '../storage/person-labels.js';
 import { JudgingReport } from './live/judging-file.js';
+import { loadModel } from './model.js';
 import type { PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
 import { approveModules, requireApproved } from './trust/approved-modules.js';
 import { withEngine } from './with-engine.js';
 
-export interface JudgeAgainOptions extends Partial<Pick<CrawlSettings, 'query' | 'threshold' | 'judgeParams'>> {
+export interface JudgeAgainOptions
+  extends Partial<Pick<CrawlSettings, 'query' | 'threshold' | 'judgeParams' | 'model'>> {
   /** A name, a file, or a judge of your own (default: `auto`, the best for what is given). */
   judge?: string | Judge;
   /** Files, folders or URLs of example pages, in place of those that the crawl was given. */
@@ -32,11 +35,12 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
   if (looksForSites(folder)) {
     throw new UsageError(`${folder} is a crawl for sites, which a classifier judges. Give a collection of pages.`);
   }
-  const { judge = 'auto', examples, query, threshold, judgeParams } = options;
+  const { judge = 'auto', examples, query, threshold, judgeParams, model } = options;
   requireTrusted(folder, judge);
+  if (model) requireModelFor(folder, model);
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
-    given: { query, threshold, judgeParams, ...(typeof judge === 'string' && { judge }) },
+    given: { query, threshold, judgeParams, model, ...(typeof judge === 'string' && { judge }) },
     examples: examples && { relevant: examples.relevant, other: examples.other ?? [] },
     ...(typeof judge === 'object' && { judge }),
   });
@@ -54,6 +58,16 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
       report.end();
     }
   });
+}
+
+/** `resume` gives the strategy what the judge is given. */
+function requireModelFor(folder: string, path: string): void {
+  const { strategy } = readTopicFile(join(folder, crawlFileName)).settings;
+  const trained = loadModel(path).strategy;
+  if (strategy === undefined || strategy === trained) return;
+  throw new UsageError(
+    `${path} was trained for ${trained}, and ${folder} was crawled by ${strategy}. Train one for that: ${shellCommand('train', 'FROM', '--strategy', strategy, '--out', 'MODEL')}`,
+  );
 }
 
 function visitsIn(folder: string): number {

@@ -5,9 +5,11 @@ import { writeWholeFile } from '../core/files/whole-file.js';
 import {
   anything,
   block,
+  choice,
   integer,
   list,
   map,
+  number,
   type Origin,
   optional,
   readTable,
@@ -24,11 +26,13 @@ export const modelFormat = 'honeyguide-model';
 export const modelVersion = 1;
 
 const count = integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const weight = number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
 const modelTable = table({
   strategy: text({ notEmpty: true }),
   parameters: map(scalar()),
   trainedOn: block({ session: text(), recorded: text(), pages: count, links: count, targets: count }),
   targets: list(block({ url: text(), title: text(), text: text() })),
+  reading: optional(block({ counts: choice(['log']), bias: weight, words: list(text()), weights: list(weight) })),
   learnt: optional(anything()),
 });
 

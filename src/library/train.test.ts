@@ -8,8 +8,10 @@ import { CrawlEvents } from '../crawl/events/crawl-events.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
 import { sessionToJson } from '../sessions/session-file.js';
 import { TrainingGraph } from '../sessions/training-graph.js';
+import { openCollection } from '../storage/open.js';
 import { openFrozenWeb } from '../webs/open.js';
 import { crawl, resume } from './crawl.js';
+import { judgeAgain } from './judge-again.js';
 import { loadModel } from './model.js';
 import { train } from './train.js';
 
@@ -155,6 +157,32 @@ describe('crawl --model', () => {
     expect(again.trainedOn).toMatchObject({ pages: 8, targets: 2 });
   });
 
+  it('tells the judge of a crawl, and of one that was made without it', async () => {
+    await train({ from: topic, corpus: known, strategy: 'adaptive', out: path('k.model') });
+    expect(loadModel(path('k.model')).reading!.words).toContain('hive');
+    const web = await openFrozenWeb(fresh);
+    // No page says this word.
+    const options = { ...common, web, query: 'apiculture', pages: 14, concurrency: 1 };
+    const scores = (out: string) => {
+      const collection = openCollection(out);
+      const score = (name: string) => collection.page(url('fresh', name)).score;
+      const all = { keeper: score('p3'), other: score('p4') };
+      collection.close();
+      return all;
+    };
+    await crawl({ ...options, out: path('without') });
+    const before = scores(path('without'));
+    expect(before.keeper).toBeCloseTo(before.other, 1);
+    await judgeAgain(path('without'), { model: path('k.model') });
+    const after = scores(path('without'));
+    expect(after.keeper).toBeGreaterThan(2 * after.other);
+    expect(readFileSync(path('without/crawl.yaml'), 'utf8')).toContain('k.model');
+    await crawl({ ...options, model: path('k.model'), out: path('with') });
+    expect(scores(path('with')).keeper).toBeGreaterThan(2 * scores(path('with')).other);
+    const refused = judgeAgain(path('without'), { model: path('m.model') });
+    await expect(refused).rejects.toThrow(/m\.model was trained for hmm, and .* was crawled by adaptive/);
+  });
+
   it('gives best-first-targets its targets', async () => {
     await train({ from: topic, corpus: known, strategy: 'best-first-targets', out: path('t.model') });
     const web = await openFrozenWeb(fresh);
@@ -177,10 +205,18 @@ describe('crawl --model', () => {
     ['a session', { model: 'session.json' }, /is a session\. Learn from it first/],
     ['something else', { model: 'list.txt' }, /Cannot read the model .*: it is not JSON/],
     ['a later version', { model: 'later.model' }, /version 2; this program reads version 1/],
+    [
+      'words that were counted in another way',
+      { model: 'counted.model' },
+      /is damaged: "reading"\.counts must be one of log, not "tf"\. Train it again\./,
+    ],
+    ['one that is cut off', { model: 'cut.model' }, /What hmm learnt is damaged in the model/],
     ['a damaged one', { model: 'damaged.model' }, /is damaged: "targets" must be pairs, .* Train it again\./],
   ])('refuses %s', async (_, options, message) => {
     const { learnt: _learnt, ...rest } = JSON.parse(readFileSync(path('a.model'), 'utf8')) as TrainedModel;
     file('later.model', JSON.stringify({ ...rest, version: 2 }));
+    file('counted.model', JSON.stringify({ ...rest, reading: { ...rest.reading, counts: 'tf' } }));
+    file('cut.model', JSON.stringify({ ...rest, reading: { ...rest.reading, weights: [] } }));
     file('damaged.model', JSON.stringify({ ...rest, targets: ['honey'] }));
     const { model, ...more } = options as { model?: string };
     const web = await openFrozenWeb(fresh);

@@ -13,6 +13,8 @@ import type { Need } from '../crawl/definition.js';
 import type { Web } from '../crawl/fetch/web.js';
 import { strategies } from '../crawl/strategies/registry.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
+import { judgedPages } from '../crawl/training/judged-pages.js';
+import { TrainedReading } from '../crawl/training/trained-reading.js';
 import { contextGraphSession } from '../sessions/context-graph.js';
 import { sessionFromCollection } from '../sessions/from-collection.js';
 import { parseUrlList, sessionFromUrls } from '../sessions/from-urls.js';
@@ -82,7 +84,9 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
     const started = performance.now();
     const text = analyser(settings);
     const topic: Topic = { name: session.name, query: '', seeds: [], examples: [] };
-    await strategy.prepare?.({ topic, text, session, random: new Random(settings.seedRandom).fork('train') });
+    const reading = TrainedReading.from(judgedPages({ topic, session }), text);
+    const random = new Random(settings.seedRandom).fork('train');
+    await strategy.prepare?.({ topic, text, session, reading, random });
     const trainedOn: TrainedOn = {
       session: session.name,
       recorded: session.recorded,
@@ -97,6 +101,7 @@ export async function train(options: TrainOptions): Promise<TrainResult> {
       parameters,
       trainedOn,
       targets: targets.map(({ url, title, text: body }) => ({ url, title, text: body })),
+      ...(reading && { reading: reading.data() }),
       learnt: strategy.learnt!(),
     };
     saveModel(out, model);

@@ -19,6 +19,9 @@ import type { Planner } from '../crawl/plan/planner.js';
 import type { Preparation } from '../crawl/preparation.js';
 import { Repeats } from '../crawl/repeats/repeats.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
+import { judgedPages, type Lessons } from '../crawl/training/judged-pages.js';
+import { restoreModel } from '../crawl/training/restore-model.js';
+import type { TrainedReading } from '../crawl/training/trained-reading.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
 import { CommandFile } from '../storage/command-file.js';
 import type { Store } from '../storage/store.js';
@@ -127,6 +130,18 @@ async function corpusIn(path: string): Promise<Corpus> {
   return openCorpus(path);
 }
 
+/** What pages on topic read like, by what was learnt earlier, or by pages of the corpus that have labels. */
+async function readingOf(
+  lessons: Lessons,
+  model: TrainedModel | undefined,
+  text: TextAnalyser,
+): Promise<TrainedReading | undefined> {
+  const { TrainedReading } = await import('../crawl/training/trained-reading.js');
+  if (!model) return TrainedReading.from(judgedPages(lessons), text);
+  const { reading } = model;
+  return reading && restoreModel(model, () => TrainedReading.restore(reading, text));
+}
+
 /** All that was recorded is taken, one answer after the other. */
 const unlimited = {
   pages: Number.POSITIVE_INFINITY,
@@ -165,7 +180,8 @@ async function prepare(
   requireWords(topic.query, text);
   const corpus = settings.corpus ? await corpusIn(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
-  const preparation = (name: string): Preparation => ({ topic, text, corpus, random: random.fork(name) });
+  const reading = model || corpus ? await readingOf({ topic, corpus }, model, text) : undefined;
+  const preparation = (name: string): Preparation => ({ topic, text, corpus, reading, random: random.fork(name) });
   await prepareNamed('judge', judge, files?.judge, () => judge.prepare?.(preparation('judge')));
   const forStrategy = { ...preparation('strategy'), model };
   await prepareNamed('strategy', strategy, files?.strategy, () => strategy.prepare?.(forStrategy));

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import type { TextAnalyser } from '../../../algorithms/text/analyser.js';
 import { Background } from '../../../algorithms/text/background.js';
 import type { Candidate, Page } from '../../../core/page.js';
 import { Random } from '../../../core/random.js';
 import type { JudgedAgain } from '../../../core/verdict.js';
 import { address, practiceLink, practicePage, practicePreparation } from '../../strategies/practice-web.contract.js';
+import { TrainedReading } from '../../training/trained-reading.js';
 import { EvidenceJudge } from './evidence-judge.js';
 import { EvidenceTable } from './evidence-table.js';
 import { LinkGroups } from './link-groups.js';
 
+/** Elsewhere pages with this word were on topic, others were not. */
+function readingOf(word: string, text: TextAnalyser): TrainedReading {
+  const page = (words: string, relevant: boolean) => ({ url: '', title: '', text: words, relevant });
+  const pages = [...Array(20)].flatMap(() => [page(`${word} stone`, true), page('sand stone', false)]);
+  return TrainedReading.from(pages, text)!;
+}
+
 /** A list page (0) and its 160 pages: those of the first twenty links are about bees, though two of them do not say so. */
-function crawl(judge: EvidenceJudge, query = 'honey bees'): { pages: Page[]; changes: JudgedAgain[] } {
+function crawl(
+  judge: EvidenceJudge,
+  { query = 'honey bees', read = '' } = {},
+): { pages: Page[]; changes: JudgedAgain[] } {
   const preparation = practicePreparation({ query });
-  judge.prepare(preparation);
+  judge.prepare({ ...preparation, ...(read && { reading: readingOf(read, preparation.text) }) });
   const random = new Random(1);
   const filler = () => Array.from({ length: 12 }, () => `word${random.below(300)}`).join(' ');
   const texts = Array.from({ length: 160 }, (_, i) => {
@@ -128,6 +140,31 @@ describe('evidence', () => {
     const scores = judge.conclude().map(({ id, score }) => ({ id, score }));
     const of = (isRight: boolean) => scores.filter(({ id }) => (id % 10 === 0) === isRight).map(({ score }) => score);
     expect(Math.min(...of(true))).toBeGreaterThan(Math.max(...of(false)));
+  });
+
+  it('hears what was learnt elsewhere, of pages that say no word of the query', () => {
+    const scores = (read: string) =>
+      new Map(crawl(new EvidenceJudge(0.5), { read }).changes.map(({ id, score }) => [id, score]));
+    const [unheard, heard] = [scores(''), scores('word7')];
+    const { pages } = crawl(new EvidenceJudge(0.5));
+    const has = ({ text }: Page) => text.split(' ').includes('word7');
+    const more = pages
+      .filter(page => page.id > 20)
+      .map(page => ({ has: has(page), more: heard.get(page.id)! - unheard.get(page.id)! }));
+    expect(more.filter(page => page.has).length).toBeGreaterThan(2);
+    for (const page of more) page.has ? expect(page.more).toBeGreaterThan(0) : expect(page.more).toBeLessThan(0.001);
+  });
+
+  it('begins anew where something else was learnt', () => {
+    const prepared = (read: string) => {
+      const judge = new EvidenceJudge(0.5);
+      crawl(judge, { read });
+      return judge;
+    };
+    const state = prepared('word7').save();
+    expect(prepared('word7').load(state)).toBe(true);
+    expect(prepared('word7 word8').load(state)).toBe(false);
+    expect(prepared('').load(state)).toBe(false);
   });
 
   it('judges the same crawl alike', () => {

@@ -10,9 +10,11 @@ import type { JudgedAgain, Verdict } from '../../../core/verdict.js';
 import type { PlainState } from '../../../packed/packed-state.js';
 import { lines, StateFields } from '../../../packed/state-fields.js';
 import type { Preparation } from '../../preparation.js';
+import type { TrainedReading } from '../../training/trained-reading.js';
 import { defineJudge, type Judge } from '../judge.js';
 import type { Grounds } from './coefficients.js';
-import { type Evaluation, EvidenceModel, noCorrection, type OwnEvidence } from './evidence-model.js';
+import type { Evaluation, OwnEvidence } from './evaluation.js';
+import { EvidenceModel, noCorrection } from './evidence-model.js';
 import { ownLinks } from './own-links.js';
 import type { CrawlSample } from './parting/crawl-sample.js';
 import { partingNumbers, partingOf } from './parting/parting.js';
@@ -25,7 +27,7 @@ const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 5;
+const stateVersion = 6;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly what the judge says holds against a person's labels (`node experiments/judge/asked.js`; less is worse with few labels, more with many). */
@@ -40,6 +42,7 @@ export class EvidenceJudge implements Judge {
   readonly stateful = true;
   private text!: TextAnalyser;
   private topic!: TopicWords;
+  private reading: TrainedReading | undefined;
   model!: EvidenceModel;
   /** A person's word on pages, by URL; the examples are such words too, which nobody takes back. */
   private labels = new Map<string, boolean>();
@@ -60,9 +63,10 @@ export class EvidenceJudge implements Judge {
     this.topic = new TopicWords(preparation);
     const shown = topic.examples.some(example => example.relevant);
     const grounds: Grounds = !shown ? 'words' : topic.query === '' ? 'examples' : 'both';
+    this.reading = preparation.reading;
     this.model = new EvidenceModel(grounds);
     const examples = topic.examples.map(({ url, relevant, text: words }) => `${relevant} ${url} ${words.length}`);
-    this.about = [grounds, topic.query, ...examples].join('\n');
+    this.about = [grounds, topic.query, this.reading?.data().bias ?? '', ...examples].join('\n');
     for (const { url, relevant } of topic.examples) this.examples.set(normaliseUrl(url) ?? url, relevant);
   }
 
@@ -165,6 +169,7 @@ export class EvidenceJudge implements Judge {
       words: this.topic.words(page),
       title: this.topic.title(page),
       examples: this.topic.nearExamples(page),
+      trained: this.reading?.label(page.terms) ?? 0,
       tag: 0,
       label: this.labelOf(page.url),
     };

@@ -154,6 +154,8 @@ const shareNames = {
   secondOpinion: 5,
   /** The score that was told last. */
   told: 6,
+  /** How likely it is on topic by what was learnt before the crawl. */
+  trained: 7,
 } as const;
 export type ShareName = keyof typeof shareNames;
 const shareCount = Object.keys(shareNames).length;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { EvidenceModel, type OwnEvidence } from './evidence-model.js';
+import type { OwnEvidence } from './evaluation.js';
+import { EvidenceModel } from './evidence-model.js';
 import { placesToAsk } from './questions.js';
 
 /** A page that links to ten that stand alone and to twenty in a list; all are kept, and as doubtful as can be. Ids are places. */
@@ -7,7 +8,16 @@ function crawled(): EvidenceModel {
   const model = new EvidenceModel('words');
   const links = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, path: i < 10 ? `p:${i}>a` : 'ul>li>a' }));
   for (let id = 0; id <= 30; id++) {
-    const own: OwnEvidence = { id, terms: Int32Array.of(id), words: 0.1, title: 0, examples: 0, tag: 0, label: 0 };
+    const own: OwnEvidence = {
+      id,
+      terms: Int32Array.of(id),
+      words: 0.1,
+      title: 0,
+      examples: 0,
+      trained: 0,
+      tag: 0,
+      label: 0,
+    };
     const place = model.keep(own, model.evaluate(own));
     if (id === 0) model.link(place, links);
     model.log.setLogOdds(place, id === 0 ? -8 : 0);

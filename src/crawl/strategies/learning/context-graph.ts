@@ -5,6 +5,7 @@ import { integer, number, share, table, type ValuesOf } from '../../../core/sche
 import { trainingSession } from '../../../sessions/training-data.js';
 import { TrainingGraph } from '../../../sessions/training-graph.js';
 import type { Preparation } from '../../preparation.js';
+import { restoreModel } from '../../training/restore-model.js';
 import { combineParameter } from '../parameters.js';
 import {
   type Arrival,
@@ -15,7 +16,6 @@ import {
   type Strategy,
 } from '../strategy.js';
 import { BackCrawl, backCrawlParameter } from './back-crawl.js';
-import { restoreModel } from './restore-model.js';
 
 const parameters = table({
   layers: integer({ default: 4, minimum: 1, maximum: 12, help: 'hops from a target that are learnt' }),

@@ -7,6 +7,7 @@ import { choice, flag, integer, number, table, type ValuesOf } from '../../../co
 import { trainingSession } from '../../../sessions/training-data.js';
 import type { Preparation } from '../../preparation.js';
 import { TopicScorer } from '../../topic-scorer.js';
+import { restoreModel } from '../../training/restore-model.js';
 import { combineParameter } from '../parameters.js';
 import {
   type Arrival,
@@ -19,7 +20,6 @@ import {
 import { BackCrawl, backCrawlParameter } from './back-crawl.js';
 import { BrowsingModel, type BrowsingModelData, type BrowsingModelOptions } from './browsing-model.js';
 import { packVector } from './order.js';
-import { restoreModel } from './restore-model.js';
 
 const common = table({
   states: integer({ default: 4, minimum: 2, maximum: 12, help: 'hidden states: 0, 1, … hops to a target' }),

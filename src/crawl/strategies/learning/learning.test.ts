@@ -5,6 +5,8 @@ import type { Candidate } from '../../../core/page.js';
 import type { ParameterValues } from '../../../core/schema/index.js';
 import type { Session, TrainedModel } from '../../../core/session.js';
 import type { Preparation } from '../../preparation.js';
+import { judgedPages } from '../../training/judged-pages.js';
+import { TrainedReading } from '../../training/trained-reading.js';
 import {
   address,
   type PracticeWeb,
@@ -47,7 +49,9 @@ const seed: Arrival = { relevant: false, priority: Infinity };
 
 function trained(name: string, parameters: ParameterValues): { strategy: Strategy; preparation: Preparation } {
   const strategy = createStrategy(name, parameters);
-  const preparation = { ...practicePreparation(), session };
+  const given = practicePreparation();
+  const reading = TrainedReading.from(judgedPages({ ...given, session }), given.text);
+  const preparation = { ...given, session, reading };
   strategy.prepare?.(preparation);
   return { strategy, preparation };
 }
@@ -230,7 +234,8 @@ describe('a trained model', () => {
     const model = modelOf(name, parameters, targets, learnt);
     const text = new TextAnalyser({ background: Background.uniform() });
     text.analyse('wax staff zebra visit honey');
-    const preparation = { ...practicePreparation(), text, model };
+    const reading = TrainedReading.restore(JSON.parse(JSON.stringify(first.preparation.reading!.data())), text);
+    const preparation = { ...practicePreparation(), text, model, reading };
     const strategy = createStrategy(name, parameters);
     strategy.prepare?.(preparation);
     for (const words of ['people staff honey', 'home', 'zebra', 'wax and a room', '']) {

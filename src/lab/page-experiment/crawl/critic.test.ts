@@ -83,6 +83,14 @@ describe('a critic', () => {
     expect((await crawl(hears({}))).called).toBeUndefined();
   });
 
+  it('hears of the other splits where they were learnt from, and only there', async () => {
+    const called = async (on: TopicWeb, hearing: Partial<FullHearing>) =>
+      (await runCrawl(on, createStrategy('best-first'), 1, { pages: 60 }, { hearing: hears(hearing) })).called;
+    const learnt = { critic: 'keywords', pretrained: true } as const;
+    expect(await called(shuffled(), { critic: 'keywords' })).toEqual(await called(target, { critic: 'keywords' }));
+    expect(await called(shuffled(), learnt)).not.toEqual(await called(target, learnt));
+  });
+
   const seen = async (hearing: Partial<FullHearing>) => {
     const spy = new Eavesdropper();
     await runCrawl(target, spy, 1, { pages: 2 }, { hearing: hears(hearing) });

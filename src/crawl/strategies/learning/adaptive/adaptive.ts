@@ -6,8 +6,8 @@ import { integer, number, table, type ValuesOf } from '../../../../core/schema/i
 import type { PlainState } from '../../../../packed/packed-state.js';
 import { StateFields } from '../../../../packed/state-fields.js';
 import type { Preparation } from '../../../preparation.js';
+import { restoreModel } from '../../../training/restore-model.js';
 import { type Arrival, defineStrategy, type FrontierView, type Ranking, type Strategy } from '../../strategy.js';
-import { restoreModel } from '../restore-model.js';
 import { BestSums } from './best-sums.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
@@ -131,11 +131,11 @@ class Adaptive implements Strategy {
   }
 
   prepare(preparation: Preparation): void {
-    const { text, model } = preparation;
+    const { text, model, reading } = preparation;
     this.preparation = preparation;
     this.seed = preparation.random.below(2 ** 31);
     this.training = model
-      ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, text))
+      ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, reading))
       : Training.from(preparation);
     this.reader = new LinkReader(text, this.pool);
     this.stemMarks = new StemMarks(text);
@@ -268,7 +268,7 @@ class Adaptive implements Strategy {
   /** How far a page is on topic, as it is read. */
   private labelOf({ id, terms }: Page, reading: Pick<Reading, 'query' | 'held' | 'verdict'>): number {
     const { labels, opinions, stemMarks, preparation } = this;
-    const trained = this.training?.label(terms);
+    const trained = this.training?.reading.label(terms);
     const stems = stemMarks.of(tellingTerms(terms, preparation.text), Number.POSITIVE_INFINITY);
     // Any wide mark will do: the text model has a table of its own.
     const read = opinions.add(id, { ...reading, trained, terms: stems.map(stem => keyOfMark('anchor', stem)) });

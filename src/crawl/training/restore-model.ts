@@ -1,5 +1,5 @@
-import { UsageError } from '../../../core/errors.js';
-import type { TrainedModel } from '../../../core/session.js';
+import { UsageError } from '../../core/errors.js';
+import type { TrainedModel } from '../../core/session.js';
 
 /** What a strategy learnt, read from a model file, which may have been cut or edited since it was written. */
 export function restoreModel<Learnt, Restored>(

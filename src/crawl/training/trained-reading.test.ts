@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CorpusPage } from '../../../../core/corpus.js';
-import type { Preparation } from '../../../preparation.js';
-import { practicePreparation } from '../../practice-web.contract.js';
-import { Training, type TrainingData } from './training.js';
+import { TextAnalyser } from '../../algorithms/text/analyser.js';
+import type { CorpusPage } from '../../core/corpus.js';
+import type { LearntReading } from '../../core/session.js';
+import { judgedPages } from './judged-pages.js';
+import { TrainedReading } from './trained-reading.js';
 
 const page = (text: string, kind: string, i: number): CorpusPage => ({
   ...{ url: `http://s.org/${kind}${i}`, title: '', text, links: [] },
@@ -14,19 +15,15 @@ const corpus = [
   page('honey comb pollen', 'bees', 2),
   ...Array.from({ length: 40 }, (_, i) => page('honey zebra stripes', 'other', i)),
 ];
-const given = (): Preparation => {
-  const preparation = practicePreparation({ query: 'honey' });
-  return {
-    ...preparation,
-    topic: { ...preparation.topic, relevantLabels: { kind: 'bees' } },
-    corpus: { pages: () => corpus },
-  };
+const topic = { name: 'bees', query: 'honey', seeds: [], examples: [], relevantLabels: { kind: 'bees' } };
+const readingOf = (pages: CorpusPage[], text: TextAnalyser) => {
+  return TrainedReading.from(judgedPages({ topic, corpus: { pages: () => pages } }), text);
 };
 
 describe('what pages on topic read like elsewhere', () => {
-  const preparation = given();
-  const training = Training.from(preparation)!;
-  const label = (words: string) => training.label(preparation.text.analyse('', words));
+  const text = new TextAnalyser();
+  const reading = readingOf(corpus, text)!;
+  const label = (words: string) => reading.label(text.analyse('', words));
 
   it('tells them from others, though few are on topic', () => {
     expect(label('honey comb')).toBeGreaterThan(0.5);
@@ -40,22 +37,26 @@ describe('what pages on topic read like elsewhere', () => {
   });
 
   it('learns nothing of words that one page has', () => {
-    const { words } = training.data();
+    const { words } = reading.data();
     expect(words).toContain('comb');
     expect(words).not.toContain('wax');
     expect(words).not.toContain('pollen');
   });
 
-  it('does not read a model whose words were counted in another way', () => {
-    const { text } = given();
-    const data = training.data();
-    expect(Training.restore(data, text).label(text.analyse('', 'honey comb'))).toBeCloseTo(label('honey comb'), 10);
+  it('does not read a model that is cut off, or whose words were counted in another way', () => {
+    const other = new TextAnalyser();
+    const data = reading.data();
+    expect(TrainedReading.restore(data, other).label(other.analyse('', 'honey comb'))).toBeCloseTo(
+      label('honey comb'),
+      10,
+    );
     const { counts: _, ...earlier } = data;
-    expect(() => Training.restore(earlier as TrainingData, text)).toThrow('counted in another way');
+    expect(() => TrainedReading.restore(earlier as LearntReading, other)).toThrow('counted in another way');
+    expect(() => TrainedReading.restore({ ...data, weights: [1] }, other)).toThrow('one weight for each word');
   });
 
   it('needs pages of both kinds', () => {
     const alike = corpus.filter(({ labels }) => labels?.kind === 'bees');
-    expect(Training.from({ ...given(), corpus: { pages: () => alike } })).toBeUndefined();
+    expect(readingOf(alike, new TextAnalyser())).toBeUndefined();
   });
 });
