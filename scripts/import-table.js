@@ -208,6 +208,7 @@ export const rooms = {
   'library/seeds': ['algorithms/text', 'crawl/parse', 'storage'],
   'library/trust': [],
   library: [
+    'library/judging',
     'library/live',
     'library/machines',
     'library/trust',

@@ -4,7 +4,7 @@ import type { RunningCrawl } from '../library/crawl.js';
 import type { DemoResult } from '../library/demo.js';
 import { percent } from './print/figures.js';
 import { print, sentence } from './print/output.js';
-import { headline, shownCrawl, withDisplay } from './show-crawl.js';
+import { begin, withDisplay } from './show-crawl.js';
 import { wholeNumber } from './whole-number.js';
 
 export function demoCommand(): Command {
@@ -21,7 +21,7 @@ export function demoCommand(): Command {
         'Starting a simulated web on 127.0.0.1: 150 sites, 15,000 pages, 12 topics, with slow hosts, errors and traps.';
       print(`${sentence(opening)}\n\n`);
       await withDisplay(false, async (display, signal) => {
-        const started = (crawl: RunningCrawl) => display.start(headline(crawl), shownCrawl(crawl));
+        const started = (crawl: RunningCrawl) => begin(display, crawl);
         const result = await demo({ ...flags, folder, signal, started });
         display.end();
         print(story(result, folder));

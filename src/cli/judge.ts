@@ -30,14 +30,17 @@ export function judgeCommand(): Command {
 /** In one line. */
 export function describeJudged({
   judge: by,
+  grounds,
   pages,
   relevant,
 }: {
   judge: { name: string; parameters: object };
+  grounds: string;
   pages: number;
   relevant: number;
 }): string {
   const parameters = Object.entries(by.parameters).map(([name, value]) => `${name} ${value}`);
   const share = percent(relevant / Math.max(1, pages));
-  return `${relevant} of ${pages} pages are on topic (${share}), says ${[by.name, ...parameters].join(', ')}.`;
+  const judged = [by.name, ...parameters, grounds].filter(Boolean).join(', ');
+  return `${relevant} of ${pages} pages are on topic (${share}), says ${judged}.`;
 }

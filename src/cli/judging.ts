@@ -23,9 +23,9 @@ export function judgeFacts(
   { judge, byLabels }: Judging,
   { pages, duplicates, sure }: CollectionStatistics,
 ): [string, string][] {
-  const { name, threshold, isProbability } = judge;
+  const { name, threshold, grounds, isProbability } = judge;
   if (name === undefined) return [];
-  const line = threshold === undefined ? name : `${name}, threshold ${threshold}`;
+  const line = [name, threshold === undefined ? '' : `threshold ${threshold}`, grounds].filter(Boolean).join(', ');
   const share = sure / Math.max(1, pages - duplicates.exact - duplicates.near);
   const { low, high } = sureScores;
   const meaning = isProbability

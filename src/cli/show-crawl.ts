@@ -4,6 +4,7 @@ import { CrawlEvents, type EventOf } from '../crawl/events/crawl-events.js';
 import { type Progress, shareOnTopic } from '../crawl/progress.js';
 import { waitWords } from '../crawl/requests/waits.js';
 import type { CrawlOptions, CrawlResult, RunningCrawl } from '../library/crawl.js';
+import { judgeGrounds } from '../library/plan.js';
 import type { StartingPoints } from '../storage/starting-points.js';
 import { percent } from './print/figures.js';
 import { outlookSentence, shortOutlook } from './print/outlook.js';
@@ -28,7 +29,7 @@ export async function showCrawl(json: boolean, run: (display: Display) => Promis
       started: crawl => {
         limit = crawl.plan.settings.pages;
         mayRender = crawl.plan.settings.render !== 'never';
-        display.start(headline(crawl), shownCrawl(crawl));
+        begin(display, crawl);
       },
     });
     display.end();
@@ -114,7 +115,14 @@ export async function withDisplay(
   }
 }
 
-export function headline({ folder, plan, progress }: RunningCrawl): string {
+/** The first words: what is looked for and where, and who says what is on topic. */
+export function begin(display: ProgressDisplay, crawl: RunningCrawl): void {
+  const { judge } = crawl.plan;
+  display.start(headline(crawl), shownCrawl(crawl));
+  display.note(`Judge: ${[judge.name, judgeGrounds(crawl.plan)].filter(Boolean).join(', ')}.`);
+}
+
+function headline({ folder, plan, progress }: RunningCrawl): string {
   const query = plan.query ? `"${plan.query}"` : plan.name;
   const from = progress.pages > 0 ? `after ${progress.pages} pages` : `from ${plan.seeds.length} seed(s)`;
   return `Crawling for ${query} with ${plan.strategy.name} ${from} → ${typedPath(folder)}`;
@@ -122,7 +130,7 @@ export function headline({ folder, plan, progress }: RunningCrawl): string {
 
 type Told = Pick<EventOf<'progress'>, 'at' | 'wait' | 'progress' | 'budget' | 'waiting' | 'hosts' | 'outlook'>;
 
-export function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
+function shownCrawl({ progress, frontier, plan, events }: RunningCrawl): Shown {
   const { pages, maxTime } = plan.settings;
   let told: Told = { at: 0, progress, budget: pages, waiting: frontier.size, hosts: frontier.hosts };
   events.on('progress', event => {

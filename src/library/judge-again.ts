@@ -10,7 +10,7 @@ import { looksForSites, openSurvey } from '../storage/open.js';
 import { forgottenPages } from '../storage/person-labels.js';
 import { JudgingReport } from './live/judging-file.js';
 import { loadModel } from './model.js';
-import type { PlannedPart } from './plan.js';
+import { judgeGrounds, type PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
 import { approveModules, requireApproved } from './trust/approved-modules.js';
 import { withEngine } from './with-engine.js';
@@ -25,6 +25,8 @@ export interface JudgeAgainOptions
 
 export interface JudgedCollection {
   judge: PlannedPart;
+  /** What it goes by, in words; empty for a judge of one's own. */
+  grounds: string;
   pages: number;
   relevant: number;
 }
@@ -53,7 +55,7 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
       await engine.conclude();
       keepSettings();
       const { pages, relevant } = engine.progress;
-      return { judge: planned.plan.judge, pages, relevant };
+      return { judge: planned.plan.judge, grounds: judgeGrounds(planned.plan), pages, relevant };
     } finally {
       report.end();
     }

@@ -2,6 +2,7 @@
 import { type RunSettings, runSettings } from '../config/crawl-settings.js';
 import type { TopicFile } from '../config/topic-file.js';
 import type { ParameterValues } from '../core/schema/index.js';
+import { groundsInWords } from './judging/judge-grounds.js';
 
 /** What every crawl has, whatever it looks for. */
 export interface Plan {
@@ -39,6 +40,12 @@ export function planAsTopicFile(plan: CrawlPlan): Record<string, unknown> {
     judgeParams: judge.parameters,
     ...settingsAsYaml(settings),
   };
+}
+
+/** What its judge goes by, in words. */
+export function judgeGrounds({ judge, query, examples, settings }: CrawlPlan): string {
+  const shown = examples.relevant.length + examples.other.length > 0;
+  return groundsInWords({ judge: judge.name, query, examples: shown, model: settings.model });
 }
 
 /** Settings as a topic file has them, every one filled in. */

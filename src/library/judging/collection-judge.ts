@@ -1,6 +1,7 @@
 /** Who judged the pages of a collection, and what the score means. */
 import { givesProbability } from '../../crawl/judge/registry.js';
 import type { Collection } from '../../storage/collection.js';
+import { groundsInWords } from './judge-grounds.js';
 
 /** Where judges part pages on topic from others, unless crawl.yaml says otherwise. */
 export const usualThreshold = 0.5;
@@ -9,6 +10,8 @@ export interface CollectionJudge {
   /** Undefined where the collection does not say. */
   name?: string;
   threshold?: number;
+  /** What it goes by, in words; empty where that cannot be said. */
+  grounds: string;
   /** Is its score the probability that a page is on topic? */
   isProbability: boolean;
 }
@@ -21,8 +24,17 @@ export function judgeOf(collection: Pick<Collection, 'settings'>): CollectionJud
     typeof parameters === 'object' && parameters !== null && 'threshold' in parameters
       ? Number(parameters.threshold)
       : NaN;
+  const { query, examples, model } = file ?? {};
+  const grounds = groundsInWords({
+    ...{ judge: name ?? '', query: textOr(query), model: textOr(model) },
+    examples: examples !== undefined,
+  });
   return {
-    ...{ name, isProbability: name !== undefined && givesProbability(name) },
+    ...{ name, grounds, isProbability: name !== undefined && givesProbability(name) },
     ...(Number.isFinite(threshold) && { threshold }),
   };
+}
+
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
