@@ -1,45 +1,56 @@
 // Was a setting chosen on the very pages it is praised on? This chooses again without them: for each split of an experiment (and,
 // stricter, for each split and topic) the setting of a strategy that is best on the others, and reports what it does on the one left out.
 //   npm run build && node experiments/held-out.js hcla experiments/expected/webkb-hcla*.json
+//   node experiments/held-out.js adaptive results/settings/results.json [--heard critic=labels]
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { average, bootstrapInterval } from '../dist/lab/metrics/bootstrap.js';
 import { pairedTest } from '../dist/lab/metrics/paired-test.js';
 
-const [name, ...files] = process.argv.slice(2);
-if (!name || files.length === 0) {
-  console.error('Usage: node experiments/held-out.js STRATEGY EXPECTED.json …');
-  process.exit(2);
-}
-/** @typedef {{ strategy: string, params: object, split: string, topic: string, seed: number, recallArea: number }} ExpectedRun */
-/** @typedef {ExpectedRun & { value: number }} Run */
+const usage = 'Usage: node experiments/held-out.js STRATEGY EXPECTED.json|results.json … [--heard critic=labels]';
+const { positionals, values } = readArguments();
+const [name, ...files] = positionals;
+if (!name || files.length === 0) refuse();
+/** @typedef {{ strategy: string, params: object, label?: string, split: string, topic: string, seed: number, recallArea?: number, metrics?: { recallArea: number } }} GivenRun */
+/** @typedef {{ split: string, topic: string, seed: number, value: number }} Run */
 
-/** @param {ExpectedRun} run */
-const label = ({ strategy, params }) =>
-  [strategy, ...Object.entries(params).map(([key, value]) => `${key}=${value}`)].join(' ');
+/** What a strategy has heard from, in the name of its run. */
+const hearing = / (?:critic|ask|pretrained)=\S+/g;
 /**
- * Runs by setting. The same run may be part of several experiments.
- * @type {Map<string, Map<string, Run>>}
+ * Of one file, so that the same run may be part of several experiments: runs by setting and place, of several seeds.
+ * @type {Map<string, Map<string, Run[]>>}
  */
 const settings = new Map();
 for (const file of files) {
-  for (const run of JSON.parse(readFileSync(file, 'utf8')).runs) {
-    const runs = settings.get(label(run)) ?? new Map();
-    settings.set(label(run), runs.set(`${run.split} ${run.topic}`, { ...run, value: run.recallArea }));
+  /** @type {Map<string, Map<string, Run[]>>} */
+  const read = new Map();
+  for (const run of runsIn(file)) {
+    const { split, topic, seed } = run;
+    const label = run.label ?? labelOf(run);
+    const setting = label.replace(hearing, '');
+    const heard = (label.match(hearing) ?? []).join('').trim();
+    if (heard !== (isOwn(setting) ? values.heard : '')) continue;
+    const places = read.get(setting) ?? new Map();
+    const place = `${split} ${topic}`;
+    const value = run.recallArea ?? run.metrics?.recallArea ?? Number.NaN;
+    places.set(place, [...(places.get(place) ?? []), { split, topic, seed, value }]);
+    read.set(setting, places);
   }
+  for (const [setting, places] of read) settings.set(setting, places);
 }
-const cells = [...(settings.values().next().value?.values() ?? [])];
+const cells = [...(settings.values().next().value?.values() ?? [])].map(meanOf);
 /** @param {string} setting */
-const runsOf = setting => [...(settings.get(setting)?.values() ?? [])];
+const runsOf = setting => [...(settings.get(setting)?.values() ?? [])].map(meanOf);
 /**
  * @param {string} setting
  * @param {string} cell
  */
 function runAt(setting, cell) {
-  const run = settings.get(setting)?.get(cell);
-  if (!run) throw new Error(`no run of ${setting} for ${cell}`);
-  return run;
+  const runs = settings.get(setting)?.get(cell);
+  if (!runs) throw new Error(`no run of ${setting} for ${cell}`);
+  return meanOf(runs);
 }
-const own = [...settings.keys()].filter(setting => setting === name || setting.startsWith(`${name} `));
+const own = [...settings.keys()].filter(isOwn);
 const others = [...settings.keys()].filter(setting => !own.includes(setting));
 const incomplete = own.filter(setting => runsOf(setting).length !== cells.length);
 if (own.length === 0 || incomplete.length > 0) {
@@ -100,3 +111,52 @@ console.log(`${own.length} settings of ${name}, ${cells.length} crawls each`);
 report('Chosen on all (not a fair figure):', () => true);
 report('Chosen on the other splits:', (run, split) => run.split !== split);
 report('Chosen on the other splits and topics:', (run, split, topic) => run.split !== split && run.topic !== topic);
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { heard: { type: 'string', default: '' } } });
+  } catch {
+    return refuse();
+  }
+}
+
+/** @returns {never} */
+function refuse() {
+  console.error(usage);
+  process.exit(2);
+}
+
+/**
+ * @param {string} file
+ * @returns {GivenRun[]}
+ */
+function runsIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).runs;
+  } catch (error) {
+    console.error(`Cannot read ${file}: ${/** @type {Error} */ (error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/**
+ * Is it a setting of the strategy that is asked about?
+ * @param {string} setting
+ */
+function isOwn(setting) {
+  return setting === name || setting.startsWith(`${name} `);
+}
+
+/** @param {GivenRun} run */
+function labelOf({ strategy, params }) {
+  return [strategy, ...Object.entries(params).map(([key, value]) => `${key}=${value}`)].join(' ');
+}
+
+/**
+ * One run for those of all seeds.
+ * @param {readonly Run[]} runs
+ * @returns {Run}
+ */
+function meanOf(runs) {
+  return { ...runs[0], value: average(runs.map(({ value }) => value)) };
+}

@@ -130,16 +130,20 @@ async function corpusIn(path: string): Promise<Corpus> {
   return openCorpus(path);
 }
 
-/** What pages on topic read like, by what was learnt earlier, or by pages of the corpus that have labels. */
+/** What pages on topic read like, by what was learnt earlier, or by pages of the corpus that have labels. Those are read only when somebody asks: a judge of labels does not. */
 async function readingOf(
   lessons: Lessons,
   model: TrainedModel | undefined,
   text: TextAnalyser,
-): Promise<TrainedReading | undefined> {
+): Promise<() => TrainedReading | undefined> {
   const { TrainedReading } = await import('../crawl/training/trained-reading.js');
-  if (!model) return TrainedReading.from(judgedPages(lessons), text);
-  const { reading } = model;
-  return reading && restoreModel(model, () => TrainedReading.restore(reading, text));
+  if (model) {
+    const { reading } = model;
+    const restored = reading && restoreModel(model, () => TrainedReading.restore(reading, text));
+    return () => restored;
+  }
+  let learnt: { reading: TrainedReading | undefined } | undefined;
+  return () => (learnt ??= { reading: TrainedReading.from(judgedPages(lessons), text) }).reading;
 }
 
 /** All that was recorded is taken, one answer after the other. */
@@ -181,9 +185,14 @@ async function prepare(
   const corpus = settings.corpus ? await corpusIn(settings.corpus) : undefined;
   const random = new Random(settings.seedRandom);
   const reading = model || corpus ? await readingOf({ topic, corpus }, model, text) : undefined;
-  const preparation = (name: string): Preparation => ({ topic, text, corpus, reading, random: random.fork(name) });
+  const preparation = (name: string, learnt?: TrainedModel): Preparation => ({
+    ...{ topic, text, corpus, random: random.fork(name), ...(learnt && { model: learnt }) },
+    get reading() {
+      return reading?.();
+    },
+  });
   await prepareNamed('judge', judge, files?.judge, () => judge.prepare?.(preparation('judge')));
-  const forStrategy = { ...preparation('strategy'), model };
+  const forStrategy = preparation('strategy', model);
   await prepareNamed('strategy', strategy, files?.strategy, () => strategy.prepare?.(forStrategy));
   return { text, random };
 }

@@ -18,6 +18,9 @@ const counts = 'log';
 const penalty = 0.3;
 
 export class TrainedReading {
+  /** Judge and strategy ask about a page one after the other. */
+  private last: { terms: TermCounts; label: number } | undefined;
+
   private constructor(
     private readonly regression: LogisticRegression,
     private readonly text: TextAnalyser,
@@ -46,7 +49,8 @@ export class TrainedReading {
 
   /** How likely a page is on topic by its words, where as many are as are not. */
   label(terms: TermCounts): number {
-    return this.regression.probability(wordVector(terms));
+    if (this.last?.terms !== terms) this.last = { terms, label: this.regression.probability(wordVector(terms)) };
+    return this.last.label;
   }
 }
 

@@ -51,6 +51,7 @@ const pageTable = table({
       score: share(),
       judge: text(),
       threshold: optional(share()),
+      grounds: text({ help: 'what the judge goes by, in words; empty where that cannot be said' }),
       isProbability: flag({ help: 'the score is the probability that the page is on topic' }),
       label: optional(flag({ help: 'what a person said' })),
       scoreBefore: optional(share({ help: "the judge's score before a person spoke" })),
@@ -117,7 +118,7 @@ export function pageRoutes(reading: Reading): Route[] {
         return readCollection(watched.folder, async collection => {
           const page = collection.page(query.url);
           const { path: steps, incoming } = collection.explain(page.url);
-          const { name: judge = '', threshold, isProbability } = judgeOf(collection);
+          const { name: judge = '', threshold, grounds, isProbability } = judgeOf(collection);
           const label = (await sentLabels(watched.folder, collection)).labels.get(page.url);
           const main = collection.main(page);
           const links = survey.linksOf(page.id, 5000);
@@ -128,7 +129,7 @@ export function pageRoutes(reading: Reading): Route[] {
             ...{ details: { ...page.details }, main: main.slice(0, longestText), cut: main.length > longestText },
             ...{ duplicateOf: original?.url ?? '', archived: page.archive !== undefined },
             verdict: {
-              ...{ relevant: page.relevant, score: page.score, judge, isProbability },
+              ...{ relevant: page.relevant, score: page.score, judge, grounds, isProbability },
               ...(threshold !== undefined && { threshold }),
               ...(label && { label: label.relevant }),
               ...(label?.score !== undefined && { scoreBefore: label.score }),

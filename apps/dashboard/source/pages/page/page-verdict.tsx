@@ -3,7 +3,7 @@ import type { PageAnswer } from './types.ts';
 
 /** Who decided, and how sure that is. */
 export function PageVerdict({ verdict, isYours }: { verdict: PageAnswer['verdict']; isYours: boolean }) {
-  const { judge, threshold, isProbability, scoreBefore } = verdict;
+  const { judge, threshold, grounds, isProbability, scoreBefore } = verdict;
   if (isYours) {
     return (
       <p class="quiet small">
@@ -17,7 +17,7 @@ export function PageVerdict({ verdict, isYours }: { verdict: PageAnswer['verdict
     : `score ${score(verdict.score)}`;
   return (
     <p class="quiet small">
-      The judge ({judge}) says: {sure}
+      The judge ({grounds === '' ? judge : `${judge}, ${grounds}`}) says: {sure}
       {threshold === undefined ? '' : `; the line is at ${score(threshold)}`}.
     </p>
   );
