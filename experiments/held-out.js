@@ -17,7 +17,7 @@ if (!name || files.length === 0) refuse();
 /** What a strategy has heard from, in the name of its run. */
 const hearing = / (?:critic|ask|pretrained)=\S+/g;
 /**
- * Of one file, so that the same run may be part of several experiments: runs by setting and place, of several seeds.
+ * Runs of all seeds, by setting and place. The same run may be part of several experiments: then it counts once.
  * @type {Map<string, Map<string, Run[]>>}
  */
 const settings = new Map();
@@ -36,7 +36,7 @@ for (const file of files) {
     places.set(place, [...(places.get(place) ?? []), { split, topic, seed, value }]);
     read.set(setting, places);
   }
-  for (const [setting, places] of read) settings.set(setting, places);
+  for (const [setting, places] of read) settings.set(setting, new Map([...(settings.get(setting) ?? []), ...places]));
 }
 const cells = [...(settings.values().next().value?.values() ?? [])].map(meanOf);
 /** @param {string} setting */
@@ -132,7 +132,9 @@ function refuse() {
  */
 function runsIn(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).runs;
+    const { runs } = JSON.parse(readFileSync(file, 'utf8'));
+    if (!Array.isArray(runs)) throw new Error('it holds no runs');
+    return runs;
   } catch (error) {
     console.error(`Cannot read ${file}: ${/** @type {Error} */ (error).message}\n${usage}`);
     process.exit(2);

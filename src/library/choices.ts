@@ -57,7 +57,7 @@ function requireTrained(
 ): void {
   if (name !== model.strategy) {
     throw new UsageError(
-      `${path} was trained for ${model.strategy}. Leave --strategy out, or train a model for ${name} if that can learn.`,
+      `${path} was trained for ${model.strategy}, not for ${name}. Train a model for ${name}, if that can learn; or, for a new crawl, leave --strategy out.`,
     );
   }
   const learnt = definition.check(model.parameters);

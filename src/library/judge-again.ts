@@ -3,13 +3,11 @@ import { join, resolve } from 'node:path';
 import type { CrawlSettings } from '../config/crawl-settings.js';
 import { readTopicFile } from '../config/topic-file.js';
 import { UsageError } from '../core/errors.js';
-import { shellCommand } from '../core/shell-command.js';
 import type { Judge } from '../crawl/judge/judge.js';
 import { crawlFileName, requireCollection } from '../storage/folder.js';
 import { looksForSites, openSurvey } from '../storage/open.js';
 import { forgottenPages } from '../storage/person-labels.js';
 import { JudgingReport } from './live/judging-file.js';
-import { loadModel } from './model.js';
 import { judgeGrounds, type PlannedPart } from './plan.js';
 import { planCrawl } from './request.js';
 import { approveModules, requireApproved } from './trust/approved-modules.js';
@@ -39,7 +37,6 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
   }
   const { judge = 'auto', examples, query, threshold, judgeParams, model } = options;
   requireTrusted(folder, judge);
-  if (model) requireModelFor(folder, model);
   const planned = await planCrawl({
     topicFile: join(folder, crawlFileName),
     given: { query, threshold, judgeParams, model, ...(typeof judge === 'string' && { judge }) },
@@ -60,16 +57,6 @@ export async function judgeAgain(folder: string, options: JudgeAgainOptions = {}
       report.end();
     }
   });
-}
-
-/** `resume` gives the strategy what the judge is given. */
-function requireModelFor(folder: string, path: string): void {
-  const { strategy } = readTopicFile(join(folder, crawlFileName)).settings;
-  const trained = loadModel(path).strategy;
-  if (strategy === undefined || strategy === trained) return;
-  throw new UsageError(
-    `${path} was trained for ${trained}, and ${folder} was crawled by ${strategy}. Train one for that: ${shellCommand('train', 'FROM', '--strategy', strategy, '--out', 'MODEL')}`,
-  );
 }
 
 function visitsIn(folder: string): number {

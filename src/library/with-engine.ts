@@ -19,7 +19,7 @@ import type { Planner } from '../crawl/plan/planner.js';
 import type { Preparation } from '../crawl/preparation.js';
 import { Repeats } from '../crawl/repeats/repeats.js';
 import type { Strategy } from '../crawl/strategies/strategy.js';
-import { judgedPages, type Lessons } from '../crawl/training/judged-pages.js';
+import type { Lessons } from '../crawl/training/judged-pages.js';
 import { restoreModel } from '../crawl/training/restore-model.js';
 import type { TrainedReading } from '../crawl/training/trained-reading.js';
 import { prepareNamed } from '../crawl/visit/answers.js';
@@ -130,20 +130,17 @@ async function corpusIn(path: string): Promise<Corpus> {
   return openCorpus(path);
 }
 
-/** What pages on topic read like, by what was learnt earlier, or by pages of the corpus that have labels. Those are read only when somebody asks: a judge of labels does not. */
+/** What pages on topic read like, by what was learnt earlier, or by pages of the corpus that have labels. */
 async function readingOf(
   lessons: Lessons,
   model: TrainedModel | undefined,
   text: TextAnalyser,
 ): Promise<() => TrainedReading | undefined> {
   const { TrainedReading } = await import('../crawl/training/trained-reading.js');
-  if (model) {
-    const { reading } = model;
-    const restored = reading && restoreModel(model, () => TrainedReading.restore(reading, text));
-    return () => restored;
-  }
-  let learnt: { reading: TrainedReading | undefined } | undefined;
-  return () => (learnt ??= { reading: TrainedReading.from(judgedPages(lessons), text) }).reading;
+  if (!model) return TrainedReading.whenAsked(lessons, text);
+  const { reading } = model;
+  const restored = reading && restoreModel(model, () => TrainedReading.restore(reading, text));
+  return () => restored;
 }
 
 /** All that was recorded is taken, one answer after the other. */
@@ -186,7 +183,7 @@ async function prepare(
   const random = new Random(settings.seedRandom);
   const reading = model || corpus ? await readingOf({ topic, corpus }, model, text) : undefined;
   const preparation = (name: string, learnt?: TrainedModel): Preparation => ({
-    ...{ topic, text, corpus, random: random.fork(name), ...(learnt && { model: learnt }) },
+    ...{ topic, text, corpus, random: random.fork(name), model: learnt },
     get reading() {
       return reading?.();
     },

@@ -18,8 +18,10 @@ export interface Lessons {
 }
 
 /** Pages of a corpus that have labels; where there is no corpus, those of a session. */
-export function judgedPages({ corpus, topic, session }: Lessons): JudgedPage[] {
-  if (!corpus) return session?.pages.map(({ useful, ...page }) => ({ ...page, relevant: useful })) ?? [];
+export function judgedPages(given: Lessons): JudgedPage[] {
+  const { corpus, topic } = given;
+  // The lab makes a session up when somebody asks for it.
+  if (!corpus) return given.session?.pages.map(({ useful, ...page }) => ({ ...page, relevant: useful })) ?? [];
   const { relevantLabels } = topic;
   if (!relevantLabels) return [];
   const judged: JudgedPage[] = [];

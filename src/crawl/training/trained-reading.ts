@@ -5,7 +5,7 @@ import type { TextAnalyser } from '../../algorithms/text/analyser.js';
 import { type SparseVector, sparseVector, unitVector } from '../../algorithms/text/vector.js';
 import type { TermCounts } from '../../core/page.js';
 import type { LearntReading } from '../../core/session.js';
-import type { JudgedPage } from './judged-pages.js';
+import { type JudgedPage, judgedPages, type Lessons } from './judged-pages.js';
 
 /** How words are counted. */
 const counts = 'log';
@@ -33,6 +33,12 @@ export class TrainedReading {
     const vectors = pages.map(page => wordVector(text.analyse(page.title, page.text)));
     const labels = pages.map(page => (page.relevant ? 1 : 0));
     return new TrainedReading(new LogisticRegression({ penalty }).fit(withoutRare(vectors), labels), text);
+  }
+
+  /** Learns when it is asked for the first time, and only then: few who get ready want it. */
+  static whenAsked(lessons: Lessons, text: TextAnalyser): () => TrainedReading | undefined {
+    let learnt: { reading: TrainedReading | undefined } | undefined;
+    return () => (learnt ??= { reading: TrainedReading.from(judgedPages(lessons), text) }).reading;
   }
 
   static restore({ bias, words, weights, ...data }: LearntReading, text: TextAnalyser): TrainedReading {

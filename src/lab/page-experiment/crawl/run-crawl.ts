@@ -11,7 +11,6 @@ import type { Preparation } from '../../../crawl/preparation.js';
 import type { ReadOptions } from '../../../crawl/read-page.js';
 import { Scope } from '../../../crawl/scope/scope.js';
 import type { Strategy } from '../../../crawl/strategies/strategy.js';
-import { judgedPages } from '../../../crawl/training/judged-pages.js';
 import { TrainedReading } from '../../../crawl/training/trained-reading.js';
 import { type Cost, CostMeter } from '../../runner/cost.js';
 import type { Experiment, Stop } from '../definition/definition.js';
@@ -61,7 +60,7 @@ export async function runCrawl(
   const text = new TextAnalyser({ scriptsApart: languages });
   const random = new Random(seed);
   const grants = grantsOf(target, hearing, options, random);
-  let reading: TrainedReading | undefined;
+  const reading = TrainedReading.whenAsked(grants.strategy, text);
   const preparation = (name: 'judge' | 'strategy'): Preparation => ({
     topic: grants[name].topic,
     corpus: grants[name].corpus,
@@ -70,10 +69,8 @@ export async function runCrawl(
     get session() {
       return grants[name].session;
     },
-    // Made once, and only for those who ask.
     get reading() {
-      if (name === 'judge' && !hearing.pretrained) return undefined;
-      return (reading ??= TrainedReading.from(judgedPages(grants.strategy), text));
+      return name === 'strategy' || hearing.pretrained ? reading() : undefined;
     },
   });
   const definition = findJudge(judgeOf(hearing.critic, target.topic.query));

@@ -41,9 +41,9 @@ export class Training {
 }
 
 function linksOf(given: Preparation): LinkSlopes {
-  const { corpus, session, text } = given;
+  const { corpus, text } = given;
   const relevant = new Map(judgedPages(given).map(page => [page.url, page.relevant]));
-  const pages = corpus ? corpus.pages() : (session?.pages ?? []).map(linked);
+  const pages = corpus ? corpus.pages() : (given.session?.pages ?? []).map(linked);
   return learnLinks(pages, url => relevant.get(url), text);
 }
 
