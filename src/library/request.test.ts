@@ -161,7 +161,7 @@ describe('the plan', () => {
     const { strategy } = await planned({ given: { model: models[0] } });
     expect(strategy).toMatchObject({ name: 'hmm', parameters: { states: 3, combine: 'max' } });
     const refused = (given: PlanInput['given']) => expect(planned({ given: { model: models[0], ...given } })).rejects;
-    await refused({ strategy: 'best-first' }).toThrow('was trained for hmm. Leave --strategy out');
+    await refused({ strategy: 'best-first' }).toThrow('was trained for hmm, not for best-first. Train a model');
     await refused({ params: { states: 4 } }).toThrow(
       'was trained with states=3. Give --param states=… to honeyguide train',
     );
