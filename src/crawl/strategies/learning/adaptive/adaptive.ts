@@ -15,7 +15,7 @@ import { type HotLink, HotLinks } from './hot-links.js';
 import { learntOf, leastWorth, type WeighedMark } from './learnt-words.js';
 import { LinkReader } from './link-reader.js';
 import { hostKeyOf } from './marks/address-marks.js';
-import { keyOfMark, kinds, kindWeights, type MarkKind, mixed } from './marks/link-marks.js';
+import { keyOfMark, kinds, kindWeights, type MarkKind, massOf, mixed } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { Opinions, type Reading } from './opinions.js';
@@ -329,13 +329,13 @@ class Adaptive implements Strategy {
   /** The number, and what it is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
   private writeParts(link: HotLink, parts: Float32Array, at: number): number {
     const { evidence, pool } = this;
-    const { keys, kinds: markKinds, masses } = pool;
+    const { keys, kinds: markKinds, alike } = pool;
     const { start, length } = link.marks;
     const words = wordsOf(link);
     let worth = 0;
     for (let i = start; i < start + length; i++) {
       const kind = markKinds[i];
-      const value = masses[i] * evidence.value(keys[i], weights[kind]);
+      const value = massOf[alike[i]] * evidence.value(keys[i], weights[kind]);
       worth += value;
       parts[at + 1 + groups[kind]] += value;
     }
@@ -353,12 +353,12 @@ class Adaptive implements Strategy {
       const { links, relevant } = evidence.tally(link.directory);
       return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
     }
-    const { keys, kinds: markKinds, masses } = pool;
+    const { keys, kinds: markKinds, alike } = pool;
     const { start, length } = link.marks;
     const marks: WeighedMark[] = [];
     for (let i = start; i < start + length; i++) {
       const kind = markKinds[i];
-      const size = Math.abs(masses[i] * evidence.value(keys[i], weights[kind]));
+      const size = Math.abs(massOf[alike[i]] * evidence.value(keys[i], weights[kind]));
       if (size >= leastWorth) marks.push({ kind, key: keys[i], size });
     }
     const from = { url, language: terms.language ?? '', words: link.words };

@@ -3,7 +3,7 @@
  * anything since: the others need not be looked up. The sums are those of `EvidenceTable.sum`, to the last bit.
  */
 import type { EvidenceTable } from './evidence-table.js';
-import type { MarkRun, Marks } from './marks/link-marks.js';
+import { type MarkRun, type Marks, massOf } from './marks/link-marks.js';
 
 /** Links that are remembered, and marks of each; one with more is reckoned anew. */
 const rows = 96;
@@ -42,11 +42,11 @@ export class BestSums {
 
   private sumFirst({ start, length }: MarkRun, row: number): number {
     const { table, values, weights } = this;
-    const { keys, kinds, masses } = this.marks;
+    const { keys, kinds, alike } = this.marks;
     const at = row * rowLength;
     let sum = 0;
     for (let i = 0; i < length; i++) {
-      values[at + i] = masses[start + i] * table.value(keys[start + i], weights[kinds[start + i]]);
+      values[at + i] = massOf[alike[start + i]] * table.value(keys[start + i], weights[kinds[start + i]]);
       sum += values[at + i];
     }
     this.looks[row] = this.look;
@@ -56,12 +56,12 @@ export class BestSums {
   private sumAgain({ start, length }: MarkRun, row: number): number {
     const { table, values, weights } = this;
     const { changed } = table;
-    const { keys, kinds, masses } = this.marks;
+    const { keys, kinds, alike } = this.marks;
     const at = row * rowLength;
     let sum = 0;
     for (let i = 0; i < length; i++) {
       const key = keys[start + i];
-      if (changed.has(key)) values[at + i] = masses[start + i] * table.value(key, weights[kinds[start + i]]);
+      if (changed.has(key)) values[at + i] = massOf[alike[start + i]] * table.value(key, weights[kinds[start + i]]);
       sum += values[at + i];
     }
     this.looks[row] = this.look;

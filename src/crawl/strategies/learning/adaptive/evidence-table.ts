@@ -8,7 +8,7 @@
 import type { PlainState } from '../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import { ChangedMarks } from './marks/changed-marks.js';
-import { type MarkRun, type Marks, narrowBit } from './marks/link-marks.js';
+import { type MarkRun, type Marks, massOf, narrowBit } from './marks/link-marks.js';
 
 const smallest = 1 << 12;
 /** Of the slots. */
@@ -148,33 +148,33 @@ export class EvidenceTable {
   }
 
   /** The sum of that over a link's marks, each by what it counts for. `weights`: by kind. */
-  sum({ keys, kinds, masses }: Marks, { start, length }: MarkRun, weights: Float64Array): number {
+  sum({ keys, kinds, alike }: Marks, { start, length }: MarkRun, weights: Float64Array): number {
     let sum = 0;
-    for (let i = start; i < start + length; i++) sum += masses[i] * this.value(keys[i], weights[kinds[i]]);
+    for (let i = start; i < start + length; i++) sum += massOf[alike[i]] * this.value(keys[i], weights[kinds[i]]);
     return sum;
   }
 
   /** Log-odds that a link with these marks leads to a page on topic, as the regression has it. */
-  logOdds({ keys, masses }: Pick<Marks, 'keys' | 'masses'>, { start, length }: MarkRun): number {
+  logOdds({ keys, alike }: Pick<Marks, 'keys' | 'alike'>, { start, length }: MarkRun): number {
     let sum = this.baseOdds;
-    for (let i = start; i < start + length; i++) sum += masses[i] * this.numbers[this.seek(keys[i]) + slopeAt];
+    for (let i = start; i < start + length; i++) sum += massOf[alike[i]] * this.numbers[this.seek(keys[i]) + slopeAt];
     return sum;
   }
 
   /** A link with these marks teaches them. */
-  teach({ keys, masses }: Marks, { start, length }: MarkRun, mass: number, success: number, discovery: number): void {
+  teach({ keys, alike }: Marks, { start, length }: MarkRun, mass: number, success: number, discovery: number): void {
     for (let i = start; i < start + length; i++) {
-      const share = masses[i];
+      const share = massOf[alike[i]];
       this.add(keys[i], mass * share, success * share, discovery * share);
     }
   }
 
   /** The regression erred by so much on a link with these marks. They are in the table. */
-  correct({ keys, masses }: Pick<Marks, 'keys' | 'masses'>, { start, length }: MarkRun, error: number): void {
+  correct({ keys, alike }: Pick<Marks, 'keys' | 'alike'>, { start, length }: MarkRun, error: number): void {
     const { numbers, taught } = this;
     for (let i = start; i < start + length; i++) {
       const slot = this.seek(keys[i]);
-      const own = masses[i] * error;
+      const own = massOf[alike[i]] * error;
       this.changed.add(keys[i]);
       taught[slot + squaresAt] += own * own;
       numbers[slot + slopeAt] += (stepSize * own) / Math.sqrt(startSquares + taught[slot + squaresAt]);

@@ -4,7 +4,7 @@ import { EvidenceTable } from './evidence-table.js';
 import type { HotLink } from './hot-links.js';
 import { learntOf, shortCopy } from './learnt-words.js';
 import { LinkReader } from './link-reader.js';
-import { hashOf, keyOfMark } from './marks/link-marks.js';
+import { hashOf, keyOfMark, massOf } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { QueryWords } from './query-words.js';
 
@@ -21,7 +21,7 @@ describe('what was learnt of a link', () => {
   const told = (evidence: EvidenceTable) => {
     const marks = Array.from({ length: link.marks.length }, (_, i) => {
       const [kind, key] = [pool.kinds[link.marks.start + i], pool.keys[link.marks.start + i]];
-      return { kind, key, size: pool.masses[link.marks.start + i] * evidence.value(key, 1) };
+      return { kind, key, size: massOf[pool.alike[link.marks.start + i]] * evidence.value(key, 1) };
     });
     return learntOf(marks, { url, language: '', words: link.words }, { evidence, text });
   };

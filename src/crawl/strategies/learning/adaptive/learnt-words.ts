@@ -3,6 +3,7 @@ import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { EvidenceTable } from './evidence-table.js';
 import type { LinkWords } from './hot-links.js';
 import { hashOf, keyOfMark, kinds, lowerHash, type MarkKind } from './marks/link-marks.js';
+import { stepNamed } from './marks/step-marks.js';
 
 /** Marks that are told. */
 const most = 2;
@@ -86,6 +87,8 @@ function named(
       return `pages of ${new URL(url).host}`;
     case 'shape':
       return 'addresses of this form';
+    case 'step':
+      return stepNamed(key);
     default:
       return undefined;
   }

@@ -6,6 +6,7 @@ import { addAddressMarks, addressWords } from './marks/address-marks.js';
 import { hashOf, MarkList, mixed } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
+import { StepMarks } from './marks/step-marks.js';
 import { type Match, noMatch, type QueryWords } from './query-words.js';
 import { sectionsOf } from './turns/section-turns.js';
 
@@ -25,6 +26,7 @@ export class LinkReader {
   private similarity = 0;
   private label = 0;
   private readonly stemMarks: StemMarks;
+  private readonly stepMarks = new StepMarks();
   private title: Int32Array = none;
   private readonly headings = new Map<string, Int32Array>();
   private last: { directory: number; sections: Int32Array } | undefined;
@@ -48,6 +50,7 @@ export class LinkReader {
     this.similarity = similarity;
     this.label = label;
     this.title = this.stemMarks.of(this.stems(page.title), mostTitleStems);
+    this.stepMarks.begin(page.url, label);
     this.headings.clear();
     this.headingCopies.clear();
   }
@@ -122,6 +125,7 @@ export class LinkReader {
     if (heading !== undefined) for (const stem of this.headingStems(heading)) marks.add('heading', stem);
     for (const stem of title) marks.add('title', stem);
     marks.add('page', page.id);
+    this.stepMarks.add(marks, url);
     if (path === '') return stems;
     marks.add('place', mixed(page.id, hashOf(path)));
     const block = hashOf(path, lastElements(path));

@@ -8,7 +8,7 @@ import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { CorpusPage } from '../../../../core/corpus.js';
 import { mostAnchorStems, mostInLinks, mostTitleStems } from './link-reader.js';
 import { addAddressMarks } from './marks/address-marks.js';
-import { isNarrow, kinds, MarkList, massesOf } from './marks/link-marks.js';
+import { alikeOf, isNarrow, kinds, MarkList, massOf } from './marks/link-marks.js';
 import { StemMarks } from './marks/stem-marks.js';
 
 export interface LinkSlopes {
@@ -72,14 +72,14 @@ function slopesOf(byUrl: ReadonlyMap<string, Linked>, relevant: (url: string) =>
   }
   const numbers = new Map<number, number>();
   const points = pages.map(([, { marks }]) => {
-    const masses = massesOf(marks.kinds.subarray(0, marks.length));
+    const alike = alikeOf(marks.kinds.subarray(0, marks.length));
     const terms: [number, number][] = [];
     for (let i = 0; i < marks.length; i++) {
       const key = marks.keys[i];
       if (isNarrow(marks.kinds[i]) || kinds[marks.kinds[i]] === 'host' || (counts.get(key) ?? 0) < leastPages) continue;
       const number = numbers.get(key) ?? numbers.size;
       numbers.set(key, number);
-      terms.push([number, masses[i]]);
+      terms.push([number, massOf[alike[i]]]);
     }
     terms.sort(([a], [b]) => a - b);
     return { ids: Int32Array.from(terms, ([id]) => id), values: Float64Array.from(terms, ([, value]) => value) };

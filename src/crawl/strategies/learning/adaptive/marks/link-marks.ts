@@ -17,6 +17,7 @@ export const kindWeights = {
   pattern: 0.2,
   host: 0.2,
   block: 0.2,
+  step: 0.4,
 } as const;
 
 export type MarkKind = keyof typeof kindWeights;
@@ -58,32 +59,34 @@ export function lowerHash(text: string, start: number, end: number): number {
   return hash | 0;
 }
 
-/** What each mark of a link counts for: those of one kind share it, so that a long anchor says no more than a short one. */
-export function massesOf(markKinds: Uint8Array): Float32Array {
-  const masses = new Float32Array(markKinds.length);
-  writeMasses({ kinds: markKinds, masses }, 0, masses.length);
-  return masses;
+/** What a mark counts for that is one of so many of its kind: those of one kind share it, so that a long anchor says no more than a short one. */
+export const massOf = Float32Array.from({ length: 256 }, (_, alike) => 1 / Math.sqrt(alike));
+
+/** How many of its kind a link has, for each of its marks. */
+export function alikeOf(markKinds: Uint8Array): Uint8Array {
+  const alike = new Uint8Array(markKinds.length);
+  writeAlike({ kinds: markKinds, alike }, 0, alike.length);
+  return alike;
 }
 
 /** The same, written beside the kinds of marks that stand among others. */
-export function writeMasses(
-  { kinds: markKinds, masses }: { kinds: Uint8Array; masses: Float32Array },
+export function writeAlike(
+  { kinds: markKinds, alike }: { kinds: Uint8Array; alike: Uint8Array },
   start: number,
   end: number,
 ): void {
   kindCounts.fill(0);
   for (let i = start; i < end; i++) kindCounts[markKinds[i]]++;
-  for (let i = start; i < end; i++) masses[i] = inverseRoots[kindCounts[markKinds[i]]];
+  for (let i = start; i < end; i++) alike[i] = kindCounts[markKinds[i]];
 }
 
 const kindCounts = new Uint8Array(kinds.length);
-const inverseRoots = Float32Array.from({ length: 256 }, (_, count) => 1 / Math.sqrt(count));
 
-/** Marks of many links side by side: each mark, the number of its kind, and what it counts for beside the others of its link. */
+/** Marks of many links side by side: each mark, the number of its kind, and how many of this kind its link has. */
 export interface Marks {
   readonly keys: Int32Array;
   readonly kinds: Uint8Array;
-  readonly masses: Float32Array;
+  readonly alike: Uint8Array;
 }
 
 /** Where the marks of one link are among them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../../../../core/random.js';
 import { StateFields } from '../../../../../packed/state-fields.js';
-import { kinds, type MarkRun, massesOf } from './link-marks.js';
+import { alikeOf, kinds, type MarkRun } from './link-marks.js';
 import { MarkPool } from './mark-pool.js';
 
 const random = new Random(3);
@@ -13,7 +13,7 @@ const given = (length: number) => ({
 
 function keptBy(pool: MarkPool, { start, length }: MarkRun) {
   const [from, to] = [start, start + length];
-  return { keys: pool.keys.slice(from, to), kinds: pool.kinds.slice(from, to), masses: pool.masses.slice(from, to) };
+  return { keys: pool.keys.slice(from, to), kinds: pool.kinds.slice(from, to), alike: pool.alike.slice(from, to) };
 }
 
 it('keeps the marks of each link, whatever comes, goes and changes beside them, in room that is used again', () => {
@@ -32,7 +32,7 @@ it('keeps the marks of each link, whatever comes, goes and changes beside them, 
     }
   }
   for (const [run, { keys, kinds: markKinds }] of expected) {
-    expect(keptBy(pool, run)).toEqual({ keys, kinds: markKinds, masses: massesOf(markKinds) });
+    expect(keptBy(pool, run)).toEqual({ keys, kinds: markKinds, alike: alikeOf(markKinds) });
   }
   // Some 400 runs at most were there at once, with 96 marks each at most.
   expect(pool.keys.length).toBeLessThan(96 * 400);

@@ -2,9 +2,9 @@
  * The marks of all links that are kept, in three long arrays: a link has a run of them. A page has fifty links, each of them fifty marks; small arrays of their own
  * would be garbage soon, and their heads take more memory than the marks.
  */
-import { grownBytes, grownCapacity, grownInts, grownSingles } from '../../../../../packed/growth.js';
+import { grownBytes, grownCapacity, grownInts } from '../../../../../packed/growth.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
-import { kinds, type MarkList, type MarkRun, type Marks, writeMasses } from './link-marks.js';
+import { kinds, type MarkList, type MarkRun, type Marks, writeAlike } from './link-marks.js';
 
 /** What is to be kept. */
 type Given = Pick<MarkList, 'keys' | 'kinds' | 'length'>;
@@ -15,7 +15,7 @@ const roomBits = 3;
 export class MarkPool implements Marks {
   keys = new Int32Array(1024);
   kinds = new Uint8Array(1024);
-  masses = new Float32Array(1024);
+  alike = new Uint8Array(1024);
   private used = 0;
   /** Where runs began that were let go, by their room. */
   private readonly free: number[][] = [];
@@ -72,7 +72,7 @@ export class MarkPool implements Marks {
       this.keys[start + i] = marks.keys[i];
       this.kinds[start + i] = marks.kinds[i];
     }
-    writeMasses(this, start, start + length);
+    writeAlike(this, start, start + length);
   }
 
   /** A place for a run. */
@@ -85,7 +85,7 @@ export class MarkPool implements Marks {
       const capacity = grownCapacity(this.keys.length, this.used);
       this.keys = grownInts(this.keys, capacity);
       this.kinds = grownBytes(this.kinds, capacity);
-      this.masses = grownSingles(this.masses, capacity);
+      this.alike = grownBytes(this.alike, capacity);
     }
     return start;
   }
