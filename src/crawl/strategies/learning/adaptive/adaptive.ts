@@ -209,6 +209,7 @@ class Adaptive implements Strategy {
     this.successes += Math.max(0, 2 * label - 1);
     this.evidence.compareWith(this.fetched.base, this.fetched.rate, this.labels.sureness);
     this.lastSite = undefined;
+    reader.readsSteps = this.training !== undefined || !this.isGuessed;
     reader.begin(page, query, similarity, label, own);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);

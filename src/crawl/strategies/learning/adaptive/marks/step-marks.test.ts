@@ -25,7 +25,10 @@ describe('the step from a page to what it links to', () => {
     ['http://www.a.edu/', 'to another host of the site, to its first page'],
     ['https://cs.a.edu/~ann/cv.html', 'to another host of the site'],
     ['http://cs.a.edu:8080/~ann/cv.html', 'to another host of the site'],
+    ['http://a.edu/', 'to another host of the site, to its first page'],
     ['http://b.edu/news.html', 'to another site'],
+    ['http://aa.edu/news.html', 'to another site'],
+    ['http://localhost/news.html', 'to another site'],
   ])('%s lies %s', (url, where) => {
     expect(named(page, url)).toEqual([`links ${where}`, `links of pages off topic ${where}`]);
   });

@@ -3,7 +3,6 @@
  * to the first page of another directory; from a person's page what lies further down is theirs as well, but no person. Such a habit holds on all of a web,
  * where what was learnt of a directory holds for that directory alone.
  */
-import { siteOf } from '../../../../../core/url.js';
 import { keyOfMark, type MarkList, mixed } from './link-marks.js';
 
 /** Directories up and down that are told apart. */
@@ -17,6 +16,8 @@ const pages = ['pages off topic', 'pages in doubt', 'pages on topic'];
 const anyPage = pages.length;
 /** Apart from the numbers of other marks. */
 const salt = 0x57e9;
+
+const [slash, colon, dot] = ['/', ':', '.'].map(character => character.charCodeAt(0));
 
 export class StepMarks {
   private url = '';
@@ -49,7 +50,7 @@ export class StepMarks {
     const most = Math.min(directoryEnd, this.directoryEnd);
     let same = 0;
     while (same < most && url.charCodeAt(same) === this.url.charCodeAt(same)) same++;
-    if (same <= this.hostEnd) return siteOf(url) === siteOf(this.url) ? toOtherHost : toOtherSite;
+    if (same <= this.hostEnd) return haveOneSite(url, this.url) ? toOtherHost : toOtherSite;
     const up = slashesIn(this.url, same, this.directoryEnd);
     const down = slashesIn(url, same, directoryEnd);
     const furthest = up === 0 || down === 0 ? 1 : mostDirectories;
@@ -88,6 +89,29 @@ function markOf(step: number, page: number): number {
   return mixed(salt, step * (anyPage + 1) + page);
 }
 
+/**
+ * Do the names of their hosts end in the same two labels? The list of public suffixes knows better (`siteOf`), but would have to remember every host that is linked to, and
+ * a mark may err.
+ */
+function haveOneSite(one: string, other: string): boolean {
+  const [start, otherStart] = [one.indexOf('//') + 2, other.indexOf('//') + 2];
+  let [at, otherAt] = [nameEndOf(one, start), nameEndOf(other, otherStart)];
+  for (let dots = 0; dots < 2; ) {
+    // Before a name one may think of a dot.
+    const code = --at < start ? dot : one.charCodeAt(at);
+    if (code !== (--otherAt < otherStart ? dot : other.charCodeAt(otherAt))) return false;
+    if (code === dot) dots++;
+  }
+  return true;
+}
+
+/** Where a port or a path begins. */
+function nameEndOf(url: string, start: number): number {
+  let end = start;
+  while (end < url.length && url.charCodeAt(end) !== colon && url.charCodeAt(end) !== slash) end++;
+  return end;
+}
+
 /** Where a query or a fragment begins. */
 function pathEndOf(url: string): number {
   for (let i = 0; i < url.length; i++) {
@@ -107,6 +131,6 @@ function isEntrance(url: string, directoryEnd: number, end: number): boolean {
 
 function slashesIn(url: string, start: number, end: number): number {
   let slashes = 0;
-  for (let i = start; i < end; i++) if (url.charCodeAt(i) === 47) slashes++;
+  for (let i = start; i < end; i++) if (url.charCodeAt(i) === slash) slashes++;
   return slashes;
 }
