@@ -3,6 +3,7 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate } from '../../../../core/page.js';
 import { LinkReader } from './link-reader.js';
 import { MarkPool } from './marks/mark-pool.js';
+import { stepNamed } from './marks/step-marks.js';
 import { QueryWords } from './query-words.js';
 
 const text = new TextAnalyser();
@@ -37,5 +38,21 @@ describe('a frame', () => {
   it('takes over nothing that was said in another language', () => {
     const french = QueryWords.of(topic, text, 'fr');
     expect(readOn(linkTo('abeilles/toc.html', 'frame'), french).read.anchor.words).toBe(0);
+  });
+});
+
+describe('the step to a link', () => {
+  const stepsOf = (readsSteps: boolean) => {
+    const pool = new MarkPool();
+    const reader = new LinkReader(text, pool);
+    reader.readsSteps = readsSteps;
+    reader.begin({ ...blank, id: 1, url: 'http://a.org/', depth: 0, terms }, query, 0.2, 0.9);
+    const { start, length } = reader.read(linkTo('bees/list.html', 'anchor'), undefined).marks;
+    return [...pool.keys.subarray(start, start + length)].flatMap(key => stepNamed(key) ?? []);
+  };
+
+  it('is a mark where it is known what pages on topic are, and nowhere else', () => {
+    expect(stepsOf(true)).toEqual(['links further down', 'links of pages on topic further down']);
+    expect(stepsOf(false)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export class LinkReader {
   private label = 0;
   private readonly stemMarks: StemMarks;
   private readonly stepMarks = new StepMarks();
-  /** Are steps marks of links? A habit learnt from guesses is a guess: only where it is known what pages on topic are (manuals behind a hub: with the truth .689 without steps, .727 with; from the query .528 and .490). */
+  /** Are steps marks of the links to come? Said before `begin`. A habit learnt from guesses is a guess: only where it is known what pages on topic are (manuals behind a hub: with the truth .689 without steps, .727 with; from the query .528 and .490). */
   readsSteps = false;
   private title: Int32Array = none;
   private readonly headings = new Map<string, Int32Array>();
@@ -52,7 +52,7 @@ export class LinkReader {
     this.similarity = similarity;
     this.label = label;
     this.title = this.stemMarks.of(this.stems(page.title), mostTitleStems);
-    this.stepMarks.begin(page.url, label);
+    if (this.readsSteps) this.stepMarks.begin(page.url, label);
     this.headings.clear();
     this.headingCopies.clear();
   }

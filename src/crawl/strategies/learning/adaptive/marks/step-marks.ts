@@ -17,7 +17,7 @@ const anyPage = pages.length;
 /** Apart from the numbers of other marks. */
 const salt = 0x57e9;
 
-const [slash, colon, dot] = ['/', ':', '.'].map(character => character.charCodeAt(0));
+const [slash, colon, dot, question, hash] = ['/', ':', '.', '?', '#'].map(character => character.charCodeAt(0));
 
 export class StepMarks {
   private url = '';
@@ -116,7 +116,7 @@ function nameEndOf(url: string, start: number): number {
 function pathEndOf(url: string): number {
   for (let i = 0; i < url.length; i++) {
     const code = url.charCodeAt(i);
-    if (code === 63 || code === 35) return i;
+    if (code === question || code === hash) return i;
   }
   return url.length;
 }
