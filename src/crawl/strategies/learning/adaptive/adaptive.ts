@@ -12,10 +12,11 @@ import { BestSums } from './best-sums.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { type HotLink, HotLinks } from './hot-links.js';
-import { learntOf, leastWorth, type WeighedMark } from './learnt-words.js';
+import { learntOf } from './learnt-words.js';
+import { LinkNumbers, markWeights, numberParts } from './link-numbers.js';
 import { LinkReader } from './link-reader.js';
 import { hostKeyOf } from './marks/address-marks.js';
-import { keyOfMark, kinds, kindWeights, type MarkKind, massOf, mixed } from './marks/link-marks.js';
+import { keyOfMark } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { Opinions, type Reading } from './opinions.js';
@@ -24,7 +25,6 @@ import { type HeardVerdict, isSure, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
 import { SectionTurns, sectionsOf } from './turns/section-turns.js';
 import { SiteTurns } from './turns/site-turns.js';
-import { wordsOf } from './word-worth.js';
 
 const parameters = table({
   hot: integer({
@@ -46,25 +46,6 @@ const parameters = table({
     help: 'how much it counts what links with the same marks led to two or three steps on; 0: nothing',
   }),
 });
-
-/**
- * Weights of marks beside the words of the query (word-worth.ts), of depth and of directories already tried.
- * Measured on WebKB, simulated webs and half of the topics behind a hub of manuals.
- */
-const scale = 0.9;
-const weights = Float64Array.from(kinds, kind => scale * kindWeights[kind]);
-/** Which part of a number each kind of marks is shown in: words 0, address 1, page 2. */
-const groups = Uint8Array.from(kinds, kind => groupOf(kind));
-const depthWeight = 0.2;
-/** Until something was found the crawl stays near its seeds: lists of all there is are usually there. */
-const earlyDepthWeight = 0.5;
-const earlyPages = 3;
-const directoryWeight = 0.2;
-/** Of how much more of the query a site holds than others do; not where verdicts are sure: then it is known what sites give. */
-const siteWordsWeight = 4;
-
-/** By so much at most chance moves a number: of links that are much alike, the first of a page are not always the first to be tried (WebKB with right verdicts: .868 without, .874 to .883 with, by seed). */
-const chanceWeight = 0.3;
 
 /** Of what is saved: goes up when that changes. */
 const stateVersion = 8;
@@ -96,7 +77,7 @@ class Adaptive implements Strategy {
   readonly name = 'adaptive';
   readonly combine = 'last';
   readonly stateful = true;
-  readonly parts = ['query', 'words', 'address', 'page', 'depth', 'site'];
+  readonly parts = numberParts;
   private evidence: EvidenceTable;
   private sites: SiteTurns;
   private sections = new SectionTurns();
@@ -109,6 +90,7 @@ class Adaptive implements Strategy {
   private fetched: FetchedLinks;
   private queries = new Map<string, QueryWords>();
   private preparation!: Preparation;
+  private numbers!: LinkNumbers;
   private reader!: LinkReader;
   private stemMarks!: StemMarks;
   private training: Training | undefined;
@@ -116,15 +98,11 @@ class Adaptive implements Strategy {
   /** The first page of a resumed crawl renews all: the frontier has the numbers that links had when they were found. */
   private sinceRenewal = Number.POSITIVE_INFINITY;
   private turns = 0;
-  /** The site that was asked for last, until something changes what sites are worth. */
-  private lastSite: { host: number; query: QueryWords; worth: number } | undefined;
-  /** Pages that were more on topic than not, by how much. */
-  private successes = 0;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
     this.evidence = new EvidenceTable(undefined, options.behind);
     this.sites = new SiteTurns(this.evidence);
-    this.bestSums = new BestSums(this.evidence, this.pool, weights);
+    this.bestSums = new BestSums(this.evidence, this.pool, markWeights);
     this.hot = new HotLinks(this.pool, options.hot);
     this.opinions = new Opinions(thoughtOver(options.hot));
     this.fetched = new FetchedLinks(this.evidence, this.sites, this.pool, options.hot);
@@ -137,6 +115,7 @@ class Adaptive implements Strategy {
     this.training = model
       ? restoreModel(model, (learnt: TrainingData) => Training.restore(learnt, reading))
       : Training.from(preparation);
+    this.numbers = this.newNumbers(0);
     this.reader = new LinkReader(text, this.pool);
     this.stemMarks = new StemMarks(text);
     if (this.training) this.evidence.expect(this.training.links);
@@ -149,12 +128,12 @@ class Adaptive implements Strategy {
   }
 
   save(): PlainState {
-    const { evidence, sites, sections, labels, opinions, hot, fetched, sinceRenewal, turns, successes } = this;
+    const { evidence, sites, sections, labels, opinions, hot, fetched, sinceRenewal, turns } = this;
     const queries = [...this.queries.values()];
     return {
       version: stateVersion,
       query: this.preparation.topic.query,
-      ...{ sinceRenewal, turns, successes },
+      ...{ sinceRenewal, turns, successes: this.numbers.successes },
       evidence: evidence.save(),
       sites: sites.save(),
       sections: sections.save(),
@@ -184,8 +163,9 @@ class Adaptive implements Strategy {
       const hot = new HotLinks(pool, this.options.hot);
       hot.restore(state.inner('hot'), queries);
       const reader = new LinkReader(text, pool);
-      Object.assign(this, { sinceRenewal, turns, successes, evidence, sites, sections, labels, opinions });
-      Object.assign(this, { pool, fetched, hot, reader, bestSums: new BestSums(evidence, pool, weights) });
+      Object.assign(this, { sinceRenewal, turns, evidence, sites, sections, labels, opinions });
+      Object.assign(this, { pool, fetched, hot, reader, bestSums: new BestSums(evidence, pool, markWeights) });
+      this.numbers = this.newNumbers(successes);
       this.queries = new Map(queries.map(query => [query.language, query]));
       return true;
     } catch {
@@ -205,11 +185,11 @@ class Adaptive implements Strategy {
     query.count(host, held);
     this.sections.gave(own?.sections ?? sectionsOf(page.url), arrival.score ?? Number(arrival.relevant));
     this.fetched.add(page.id, label, own);
-    if (this.opinions.isTime && this.isGuessed) this.lookAgain();
-    this.successes += Math.max(0, 2 * label - 1);
+    if (this.opinions.isTime && this.labels.isGuessed) this.lookAgain();
+    this.numbers.found(label);
     this.evidence.compareWith(this.fetched.base, this.fetched.rate, this.labels.sureness);
-    this.lastSite = undefined;
-    reader.readsSteps = this.training !== undefined || !this.isGuessed;
+    this.numbers.sitesChanged();
+    reader.readsSteps = this.training !== undefined || !this.labels.isGuessed;
     reader.begin(page, query, similarity, label, own);
     const priorities = new Float64Array(links.length);
     const values = new Float32Array(links.length * parts.length);
@@ -218,26 +198,27 @@ class Adaptive implements Strategy {
       const link = reader.read(links[i], known);
       if (!known) hot.add(link);
       if (link.host !== host && link.query === query && query.sites.name(link.host, link.anchor.words)) {
-        this.lastSite = undefined;
+        this.numbers.sitesChanged();
       }
-      priorities[i] = hot.rank(link, this.writeParts(link, values, i * parts.length));
+      priorities[i] = hot.rank(link, this.numbers.writeParts(link, values, i * parts.length));
     }
     return { priorities, parts: values, reason };
   }
 
   revise(frontier: FrontierView): void {
     const { hot, evidence, pool, bestSums } = this;
-    this.lastSite = undefined;
-    const all = ++this.sinceRenewal >= renewal * (this.isGuessed ? Math.min(hot.size, this.fetched.pages) : hot.size);
+    this.numbers.sitesChanged();
+    const all =
+      ++this.sinceRenewal >= renewal * (this.labels.isGuessed ? Math.min(hot.size, this.fetched.pages) : hot.size);
     if (all) this.sinceRenewal = 0;
     for (const link of all ? hot.all() : hot.best(freshest)) {
       if (!frontier.isWaiting(link.id)) continue;
-      const worth = all ? evidence.sum(pool, link.marks, weights) : bestSums.of(link.marks);
-      frontier.set(link.id, hot.rank(link, this.priorityOf(link, worth)));
+      const worth = all ? evidence.sum(pool, link.marks, markWeights) : bestSums.of(link.marks);
+      frontier.set(link.id, hot.rank(link, this.numbers.of(link, worth)));
     }
     bestSums.end();
     for (const { id, priority } of hot.cool()) if (frontier.isWaiting(id)) frontier.set(id, priority - coldLoss);
-    this.turns += this.options.explore * (1 + moreEarly * this.early);
+    this.turns += this.options.explore * (1 + moreEarly * this.numbers.early);
     if (this.turns < 1) return;
     this.turns--;
     this.lookAround(frontier);
@@ -286,90 +267,30 @@ class Adaptive implements Strategy {
     if (page) this.fetched.relabel(id, this.labels.label(page), least);
   }
 
-  /** What it has or loses by its site and its sections. */
-  private siteOf(link: HotLink): number {
-    return this.hostOf(link) + (this.isGuessed ? this.sections.worth(link.sections) : 0);
-  }
-
-  /** Where verdicts are sure there is nothing to think over, and marks know what sections give (WebKB with right verdicts, means of three seeds: .876 and .871 when pages are thought over, .875 and .870 when sections take turns and all is ranked anew more often). */
-  private get isGuessed(): boolean {
-    return this.labels.sureness < 0.5;
-  }
-
-  /** Links of a site often come one after the other. */
-  private hostOf({ host, query }: HotLink): number {
-    const { lastSite } = this;
-    if (lastSite?.host === host && lastSite.query === query) return lastSite.worth;
-    const guessed = 1 - this.labels.sureness;
-    const worth = this.sites.worth(host, this.early) + guessed * siteWordsWeight * query.sites.worth(host);
-    this.lastSite = { host, query, worth };
-    return worth;
-  }
-
   private lookAround(frontier: FrontierView): void {
     const { hot, fetched } = this;
     const isWaiting = (place: number) => frontier.isWaiting(hot.at(place)!.id);
     const { sureness } = this.labels;
-    const found = { pages: fetched.pages, base: fetched.base, early: this.early, sureness };
+    const found = { pages: fetched.pages, base: fetched.base, early: this.numbers.early, sureness };
     const link = hot.at(this.sites.next(hot.columns, isWaiting, found));
     if (!link) return;
     link.lookedAt = true;
     frontier.set(link.id, hot.highest(isWaiting) + 1);
   }
 
-  /** 1 until something is found, then less and less. */
-  private get early(): number {
-    return earlyPages / (earlyPages + this.successes);
-  }
-
-  /** `worth`: what its marks add. */
-  private priorityOf(link: HotLink, worth: number): number {
-    return wordsOf(link) + worth + this.placeOf(link) + this.siteOf(link);
-  }
-
-  /** The number, and what it is made of: the words of the query, and what was learnt of the link's own words, its address and its page. */
-  private writeParts(link: HotLink, parts: Float32Array, at: number): number {
-    const { evidence, pool } = this;
-    const { keys, kinds: markKinds, alike } = pool;
-    const { start, length } = link.marks;
-    const words = wordsOf(link);
-    let worth = 0;
-    for (let i = start; i < start + length; i++) {
-      const kind = markKinds[i];
-      const value = massOf[alike[i]] * evidence.value(keys[i], weights[kind]);
-      worth += value;
-      parts[at + 1 + groups[kind]] += value;
-    }
-    const place = this.placeOf(link);
-    const site = this.siteOf(link);
-    parts[at] = words;
-    parts[at + 4] = place;
-    parts[at + 5] = site;
-    return words + worth + place + site;
+  private newNumbers(successes: number): LinkNumbers {
+    const { evidence, pool, sites, sections, labels, fetched, seed } = this;
+    return new LinkNumbers({ evidence, pool, sites, sections, labels, fetched }, seed, successes);
   }
 
   private reasonFor(link: HotLink, { url, terms }: Page): string | undefined {
-    const { evidence, pool, preparation } = this;
+    const { evidence, preparation } = this;
     if (link.lookedAt) {
       const { links, relevant } = evidence.tally(link.directory);
       return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
     }
-    const { keys, kinds: markKinds, alike } = pool;
-    const { start, length } = link.marks;
-    const marks: WeighedMark[] = [];
-    for (let i = start; i < start + length; i++) {
-      const kind = markKinds[i];
-      const size = Math.abs(massOf[alike[i]] * evidence.value(keys[i], weights[kind]));
-      if (size >= leastWorth) marks.push({ kind, key: keys[i], size });
-    }
     const from = { url, language: terms.language ?? '', words: link.words };
-    return learntOf(marks, from, { evidence, text: preparation.text });
-  }
-
-  private placeOf({ id, depth, directory }: HotLink): number {
-    const chance = (chanceWeight * (mixed(id, this.seed) >>> 0)) / 2 ** 32;
-    const early = earlyDepthWeight * (earlyPages / (earlyPages + this.fetched.labels));
-    return chance - (depthWeight + early) * depth - directoryWeight * Math.log1p(this.evidence.massOf(directory));
+    return learntOf(this.numbers.tellingMarks(link), from, { evidence, text: preparation.text });
   }
 
   private query(language: string): QueryWords {
@@ -380,11 +301,6 @@ class Adaptive implements Strategy {
     }
     return query;
   }
-}
-
-function groupOf(kind: MarkKind): number {
-  if (kind === 'anchor' || kind === 'heading' || kind === 'title') return 0;
-  return kind === 'page' || kind === 'place' || kind === 'block' ? 2 : 1;
 }
 
 export const adaptive = defineStrategy({
