@@ -26,6 +26,20 @@ type WrongUse = [name: string, args: string[], code: number, message: RegExp];
 const wrongUses: WrongUse[] = [
   ['no seeds', ['crawl', ...query], 2, /No seeds: say where to start, for example --seed https:\/\/example\.org\//],
   ['no topic', ['crawl', ...seed], 2, /needs keywords: --query|No topic/],
+  [
+    "another crawler's name for an option",
+    ['crawl', '--max-pages', '5'],
+    2,
+    /'--max-pages' \(Did you mean --pages\?\)\. Write: honeyguide crawl/,
+  ],
+  ['the same with capitals', ['crawl', '--scopeExcludeRx', 'x'], 2, /'--scopeExcludeRx' \(Did you mean --exclude\?\)/],
+  [
+    'a name that this command has no option for',
+    ['stats', folder, '--depth', '3'],
+    2,
+    /unknown option '--depth'\. Write/,
+  ],
+  ['an option spelt wrong', ['crawl', '--qeury', 'bees'], 2, /'--qeury' \(Did you mean --query\?\)/],
   ['unknown strategy', ['crawl', ...query, ...seed, '--strategy', 'best-frist'], 2, /best-frist.*best-first/],
   ['unknown parameter', ['crawl', ...query, ...seed, '--param', 'colour=3'], 2, /colour/],
   ['parameter without a value', ['crawl', ...query, ...seed, '--param', 'k'], 2, /key=value/],

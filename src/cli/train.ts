@@ -32,7 +32,7 @@ export function trainCommand(): Command {
       `
 Examples:
   honeyguide train sessions/2026-05-01.json --out bees.model
-  honeyguide train sessions/*.json --params topics=apart --out all.model
+  honeyguide train sessions/*.json --param topics=apart --out all.model
   honeyguide train bees.yaml --corpus web.jsonl.gz --out bees.model
   honeyguide crawl --model bees.model --seed https://example.org/`,
     );

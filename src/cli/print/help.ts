@@ -1,5 +1,6 @@
 /** How `--help` and complaints about what was typed look. */
 import { type Command, Help } from 'commander';
+import { familiarOption } from './familiar-options.js';
 import { print, sentence } from './output.js';
 import { wrap } from './text.js';
 
@@ -41,12 +42,20 @@ function argumentsOf(command: Command): string[] {
   });
 }
 
+/** Who typed another crawler's name for an option is told ours; what is merely spelt alike would lead astray. */
+function withOurName(command: Command, problem: string): string {
+  const typed = /^unknown option '(--[\w-]+)/.exec(problem)?.[1];
+  const option = typed === undefined ? undefined : familiarOption(typed);
+  if (option === undefined || !command.options.some(({ long }) => long === option)) return problem;
+  return `unknown option '${typed}' (Did you mean ${option}?).`;
+}
+
 /** For a command and those below it. What ends one early is thrown, not exited with. */
 export function configureHelp(command: Command): void {
   command.createHelp = () => new FittedHelp();
   command.configureOutput({
     outputError: text => {
-      const problem = text.replace(/^error: /, '').replace(/\.?\s*$/, '.');
+      const problem = withOurName(command, text.replace(/^error: /, '').replace(/\.?\s*$/, '.'));
       const usage = command.createHelp().commandUsage(command);
       const line = `honeyguide: ${problem}${problem.includes('Write ') ? '' : ` Write: ${usage} (--help says more)`}`;
       print(`${sentence(line, { stream: process.stderr })}\n`, process.stderr);
