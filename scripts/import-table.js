@@ -66,6 +66,7 @@ export const rooms = {
   'crawl/strategies/link': ['algorithms/graph', 'algorithms/text', 'crawl', 'crawl/strategies'],
   'crawl/strategies/semantic': ['algorithms/*', 'crawl', 'crawl/strategies'],
   'crawl/strategies/learning/adaptive/marks': ['algorithms/text'],
+  'crawl/strategies/learning/adaptive/query': ['algorithms/text', 'crawl', 'packed'],
   'crawl/strategies/learning/adaptive/turns': ['crawl/strategies/learning/adaptive/marks', 'packed'],
   'crawl/strategies/learning/adaptive': [
     'algorithms/learning',
@@ -74,6 +75,7 @@ export const rooms = {
     'crawl',
     'crawl/strategies',
     'crawl/strategies/learning/adaptive/marks',
+    'crawl/strategies/learning/adaptive/query',
     'crawl/strategies/learning/adaptive/turns',
     'crawl/training',
   ],

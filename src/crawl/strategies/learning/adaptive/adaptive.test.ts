@@ -5,7 +5,7 @@ import { FetchedLinks } from './fetched-links.js';
 import { addAddressMarks, hostKeyOf } from './marks/address-marks.js';
 import { keyOfMark, kinds, MarkList } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
-import { QueryWords } from './query-words.js';
+import { QueryWords } from './query/query-words.js';
 import { SoftLabels } from './soft-labels.js';
 import { SiteTurns } from './turns/site-turns.js';
 

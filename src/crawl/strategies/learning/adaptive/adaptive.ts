@@ -20,7 +20,7 @@ import { keyOfMark } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { Opinions, type Reading } from './opinions.js';
-import { QueryWords } from './query-words.js';
+import { QueryWords } from './query/query-words.js';
 import { type HeardVerdict, isSure, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
 import { SectionTurns, sectionsOf } from './turns/section-turns.js';

@@ -3,7 +3,7 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { Random } from '../../../../core/random.js';
 import { type HotLink, HotLinks } from './hot-links.js';
 import { MarkPool } from './marks/mark-pool.js';
-import { noMatch, QueryWords } from './query-words.js';
+import { noMatch, QueryWords } from './query/query-words.js';
 
 const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: [] }, new TextAnalyser(), '');
 

@@ -7,7 +7,7 @@ import { kthLargest } from '../../../../packed/selection.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
 import type { MarkRun } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
-import type { Match, QueryWords } from './query-words.js';
+import type { Match, QueryWords } from './query/query-words.js';
 import { KeptPlaces } from './turns/kept-places.js';
 import { savedSections, sectionsIn } from './turns/section-turns.js';
 import type { LinkColumns } from './turns/site-turns.js';

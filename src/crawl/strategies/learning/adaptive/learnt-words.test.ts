@@ -6,7 +6,7 @@ import { learntOf, shortCopy } from './learnt-words.js';
 import { LinkReader } from './link-reader.js';
 import { hashOf, keyOfMark, massOf } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
-import { QueryWords } from './query-words.js';
+import { QueryWords } from './query/query-words.js';
 
 describe('what was learnt of a link', () => {
   const text = new TextAnalyser();

@@ -6,7 +6,7 @@ import type { HotLink } from './hot-links.js';
 import { LinkNumbers, markWeights, numberParts } from './link-numbers.js';
 import { keyOfMark, kinds, MarkList } from './marks/link-marks.js';
 import { MarkPool } from './marks/mark-pool.js';
-import { noMatch, QueryWords } from './query-words.js';
+import { noMatch, QueryWords } from './query/query-words.js';
 import { SoftLabels } from './soft-labels.js';
 import { SectionTurns } from './turns/section-turns.js';
 import { SiteTurns } from './turns/site-turns.js';

@@ -5,7 +5,7 @@ import type { HotLink } from './hot-links.js';
 import { leastWorth, type WeighedMark } from './learnt-words.js';
 import { kinds, kindWeights, type MarkKind, massOf, mixed } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
-import type { QueryWords } from './query-words.js';
+import type { QueryWords } from './query/query-words.js';
 import type { SoftLabels } from './soft-labels.js';
 import type { SectionTurns } from './turns/section-turns.js';
 import type { SiteTurns } from './turns/site-turns.js';

@@ -4,7 +4,7 @@ import type { Candidate } from '../../../../core/page.js';
 import { LinkReader } from './link-reader.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { stepNamed } from './marks/step-marks.js';
-import { QueryWords } from './query-words.js';
+import { QueryWords } from './query/query-words.js';
 
 const text = new TextAnalyser();
 const topic = { name: '', query: 'bees', seeds: [], examples: [] };

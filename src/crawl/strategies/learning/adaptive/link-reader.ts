@@ -7,7 +7,7 @@ import { hashOf, MarkList, mixed } from './marks/link-marks.js';
 import type { MarkPool } from './marks/mark-pool.js';
 import { StemMarks } from './marks/stem-marks.js';
 import { StepMarks } from './marks/step-marks.js';
-import { type Match, noMatch, type QueryWords } from './query-words.js';
+import { type Match, noMatch, type QueryWords } from './query/query-words.js';
 import { sectionsOf } from './turns/section-turns.js';
 
 /** Links to a URL that are read; what more of them say is much the same. */

@@ -3,7 +3,7 @@ import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import { StateFields } from '../../../../packed/state-fields.js';
 import { keyOfMark } from './marks/link-marks.js';
 import { Opinions } from './opinions.js';
-import { QueryWords } from './query-words.js';
+import { QueryWords } from './query/query-words.js';
 
 const text = new TextAnalyser();
 const verdict = { relevant: false, score: 0.2 };

@@ -8,7 +8,7 @@ import { Relative } from '../../../../algorithms/statistics/relative.js';
 import type { PlainState } from '../../../../packed/packed-state.js';
 import { joined, Runs } from '../../../../packed/runs.js';
 import type { StateFields } from '../../../../packed/state-fields.js';
-import type { QueryWords } from './query-words.js';
+import type { QueryWords } from './query/query-words.js';
 import { type HeardVerdict, isSure, type LabelledPage } from './soft-labels.js';
 import { TextModel } from './text-model.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callCommand, runCommand, temporaryFolder } from './support/command.js';
+import { callCommand, runCommand, temporaryFolder } from '../support/command.js';
 
 const folder = temporaryFolder();
 const topic = join(folder, 'broken.yaml');

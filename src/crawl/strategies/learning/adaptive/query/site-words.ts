@@ -3,9 +3,9 @@
  * about) tells that site from them, though it says nothing of where to go within it: there `QueryWords` gives it little weight. So a site is worth a try whose first
  * pages say little, when those who link to it name the word.
  */
-import type { PlainState } from '../../../../packed/packed-state.js';
-import { joined, Runs } from '../../../../packed/runs.js';
-import type { StateFields } from '../../../../packed/state-fields.js';
+import type { PlainState } from '../../../../../packed/packed-state.js';
+import { joined, Runs } from '../../../../../packed/runs.js';
+import type { StateFields } from '../../../../../packed/state-fields.js';
 
 /** Sites that are remembered; of more, those that were met least are forgotten. */
 const mostSites = 1024;

@@ -3,12 +3,12 @@
  * however rare it is elsewhere; so words lose weight with the share of pages that hold them, and every comparison follows. Links
  * therefore keep which words they have, not a number.
  */
-import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
-import type { TermCounts } from '../../../../core/page.js';
-import type { Topic } from '../../../../core/topic.js';
-import type { PlainState } from '../../../../packed/packed-state.js';
-import type { StateFields } from '../../../../packed/state-fields.js';
-import { mentionOf, topicVector } from '../../../topic-scorer.js';
+import type { TextAnalyser } from '../../../../../algorithms/text/analyser.js';
+import type { TermCounts } from '../../../../../core/page.js';
+import type { Topic } from '../../../../../core/topic.js';
+import type { PlainState } from '../../../../../packed/packed-state.js';
+import type { StateFields } from '../../../../../packed/state-fields.js';
+import { mentionOf, topicVector } from '../../../../topic-scorer.js';
 import { SiteWords } from './site-words.js';
 
 /** Words fit into the bits of a number. */

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { beforeAll, expect, it } from 'vitest';
-import { commands } from '../src/cli/start/commands.js';
-import { callCommand } from './support/command.js';
+import { familiarOption, otherNames } from '../../src/cli/print/familiar-options.js';
+import { commands } from '../../src/cli/start/commands.js';
+import { callCommand } from '../support/command.js';
 
 /** Options by command; `lab run` is one of its own. */
 const known = new Map<string, ReadonlySet<string>>();
@@ -52,7 +53,7 @@ it('the help of every command names options that there are', async () => {
 });
 
 it('the README and the docs do, too', () => {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '..', '..');
   const docs = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
   const texts = ['README.md', ...docs.map(name => join('docs', name))].map(name =>
     readFileSync(join(root, name), 'utf8'),
@@ -60,4 +61,12 @@ it('the README and the docs do, too', () => {
   const found = texts.map(unknownIn);
   expect(found.flatMap(({ options }) => options)).toEqual([]);
   expect(found.reduce((sum, { checked }) => sum + checked, 0)).toBeGreaterThan(100);
+});
+
+it('what other crawlers call our options leads to options of `crawl`, each name to one, and none is an option of ours', () => {
+  const options = [...known.get('crawl')!];
+  expect(options).toEqual(expect.arrayContaining(Object.keys(otherNames)));
+  const names = Object.values(otherNames).flat();
+  expect(new Set(names).size).toBe(names.length);
+  expect(options.filter(option => familiarOption(option) !== undefined)).toEqual([]);
 });

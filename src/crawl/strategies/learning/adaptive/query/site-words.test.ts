@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../core/random.js';
-import { StateFields } from '../../../../packed/state-fields.js';
+import { Random } from '../../../../../core/random.js';
+import { StateFields } from '../../../../../packed/state-fields.js';
 import { SiteWords } from './site-words.js';
 
 /** Of a query of two words: "haskell", which one site is about, and "language", which is everywhere. */

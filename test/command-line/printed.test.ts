@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callCommand, temporaryFolder } from './support/command.js';
-import { httpServer, type TestServer } from './support/servers.js';
+import { callCommand, temporaryFolder } from '../support/command.js';
+import { httpServer, type TestServer } from '../support/servers.js';
 
 const hostile = 'bees\u001b]0;owned\u0007\u009b2J\u202eeert\u2028\u206a\ufffb honey';
 const pages: Record<string, string> = {
