@@ -30,13 +30,22 @@ export function figuresWithoutPages(folder: string): Figures {
   };
 }
 
+/** What says how a crawl is doing. */
+export interface Signs {
+  /** Of its store. */
+  stored: ReturnType<Survey['state']>;
+  live: LiveState | undefined;
+}
+
+/** `signs`: read before the figures. */
 export function figuresOf(
   survey: Survey,
-  live: LiveState | undefined,
+  signs: Signs,
   { pages, relevant, hosts }: SurveyFigures,
   chanceRate?: number,
 ): Figures {
-  const state = stateOf(survey, live);
+  const { live } = signs;
+  const state = stateOf(survey, signs);
   const speed = state === 'running' ? survey.pagesSince(Date.now() - speedWindow) / (speedWindow / 1000) : 0;
   const left = live && speed > 0 ? Math.max(0, live.budget - pages) / speed : undefined;
   return {
@@ -97,8 +106,7 @@ function toldBy(live: LiveState): Partial<Figures> {
   };
 }
 
-function stateOf(survey: Survey, live: LiveState | undefined): State {
-  const stored = survey.state();
+function stateOf(survey: Survey, { stored, live }: Signs): State {
   if (stored !== 'running' && isBeginning(survey.folder)) return isJudging(survey.folder) ? 'judging' : 'starting';
   if (stored === 'interrupted') return 'interrupted';
   if (stored === 'closed')

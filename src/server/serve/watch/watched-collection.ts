@@ -2,7 +2,7 @@
 import { type LiveState, readLiveState, touchWatched } from '../../../library/live/live-file.js';
 import { openSurvey } from '../../../storage/open.js';
 import type { CurvePoint, NotedVisit, Survey, VerdictChanges } from '../../../storage/survey.js';
-import { type Figures, figuresOf } from './figures.js';
+import { type Figures, figuresOf, type Signs } from './figures.js';
 
 /** Milliseconds between two looks. */
 const lookEvery = 500;
@@ -60,14 +60,16 @@ export class WatchedCollection {
   }
 
   figures(): Figures {
+    const signs = this.signs();
     const survey = this.fresh();
-    return figuresOf(survey, this.live(), survey.figures(), this.chanceRate(survey));
+    return figuresOf(survey, signs, survey.figures(), this.chanceRate(survey));
   }
 
   /** Figures and a spark line, for lists: of a collection that nobody has opened yet, by counts alone. */
   glance(points: number): { figures: Figures; curve: CurvePoint[] } {
+    const signs = this.signs();
     const { figures, curve } = this.survey.glance(points);
-    return { figures: figuresOf(this.survey, this.live(), figures), curve };
+    return { figures: figuresOf(this.survey, signs, figures), curve };
   }
 
   /** Somebody wants to see the best waiting links of the crawl that runs. */
@@ -101,6 +103,15 @@ export class WatchedCollection {
   close(): void {
     clearInterval(this.timer);
     this.survey.close();
+  }
+
+  /**
+   * A crawl stores its last page, says how it ended, and closes its store. So they are asked the other way round, and the pages after both: who sees
+   * that it has ended sees why, and all of its pages.
+   */
+  private signs(): Signs {
+    const stored = this.survey.state();
+    return { stored, live: this.live() };
   }
 
   private look(): void {
