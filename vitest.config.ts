@@ -9,14 +9,15 @@ const browser = [
   'test/{rendering,machines/rendering}.test.ts',
   'src/crawl/fetch/browser/{browser-attacks,chromium-renderer}.test.ts',
 ];
-/** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, whole crawls for sites, machines that die. */
+/** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, collections of every version, whole crawls for sites, crawls that stop by themselves or go on from every checkpoint, machines that die. */
 const long = [
-  'test/{contributing,find-sites,papers,sites}.test.ts',
-  'test/refresh/{killed,often}.test.ts',
+  'test/{contributing,find-sites,mutations,papers,sites,stop-when}.test.ts',
+  'test/refresh/{killed,listed,often}.test.ts',
   'test/serve/crawl-outlives-server.test.ts',
-  'test/storage/{crash,power-cut}.test.ts',
+  'test/storage/{crash,kept-collections,power-cut}.test.ts',
   'test/export/wacz.test.ts',
-  'test/machines/{back-pressure,cut-off,faults,kills,slow-machines}.test.ts',
+  'test/machines/{back-pressure,cut-off,faults,kills,same-order,slow-machines}.test.ts',
+  'src/crawl/resume/checkpoints.test.ts',
 ];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 
@@ -35,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/dashboard/source/**/*.test.ts'],
-          exclude: [...papers, ...budgets, ...browser],
+          exclude: [...papers, ...budgets, ...browser, ...long],
           // Unit tests leave nothing behind, so they can share what is loaded: a third of their time was loading it again.
           isolate: false,
         },
