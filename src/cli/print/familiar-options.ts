@@ -1,4 +1,4 @@
-/** What people who know other crawlers type: wget, Scrapy, Crawlee, Browsertrix, Nutch, ACHE. */
+/** What people who know other crawlers type: wget, Scrapy, Crawlee, Browsertrix, Nutch. */
 
 /** Our options, and names that others have for them; capitals and hyphens do not count. */
 export const otherNames: Record<string, readonly string[]> = {
