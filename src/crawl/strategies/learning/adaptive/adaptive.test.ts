@@ -128,11 +128,24 @@ describe('words of the query', () => {
 
   it('lose weight when every page holds them', () => {
     const before = cosine('django');
-    const heldBy = (words: string) => query.heldBy(text.analyse(words));
+    const heldBy = (words: string) => query.heldBy({ title: '', text: words, terms: text.analyse(words) });
     for (let i = 0; i < 50; i++) query.count(keyOfMark('host', 1), heldBy('django is a framework'));
     expect(cosine('django')).toBeLessThan(before / 2);
     expect(cosine('forms')).toBeGreaterThan(0.9);
     expect(query.similarity(heldBy('forms'))).toBeGreaterThan(2 * query.similarity(heldBy('django')));
+  });
+
+  it('count for more where a page begins with them', () => {
+    const filler = 'the weather was fine '.repeat(40);
+    const held = (title: string, body: string) =>
+      query.heldBy({ title, text: body, terms: text.analyse(title, body) })[
+        Math.log2(query.match(text.analyse('forms').ids).words)
+      ];
+    const once = 1 / (1 + 1.2);
+    expect(held('', `${filler} forms`)).toBeCloseTo(once / 2, 6);
+    expect(held('', `forms ${filler}`)).toBeCloseTo(once, 6);
+    expect(held('Forms', filler)).toBeCloseTo(once, 6);
+    expect(held('', filler)).toBe(0);
   });
 });
 

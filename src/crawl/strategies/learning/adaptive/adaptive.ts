@@ -48,7 +48,7 @@ const parameters = table({
 });
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 8;
+const stateVersion = 9;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -179,7 +179,7 @@ class Adaptive implements Strategy {
     const own = hot.remove(page.id);
     const reason = own && this.reasonFor(own, page);
     const host = own ? own.host : hostKeyOf(page.url);
-    const held = query.heldBy(page.terms);
+    const held = query.heldBy(page);
     const similarity = query.similarity(held);
     const label = this.labelOf(page, { query, held, verdict: { relevant: arrival.relevant, score: arrival.score } });
     query.count(host, held);

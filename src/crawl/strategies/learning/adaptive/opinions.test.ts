@@ -12,7 +12,7 @@ const newQuery = () => QueryWords.of({ name: '', query: 'django forms', seeds: [
 function add(opinions: Opinions, query: QueryWords, id: number, words: string): number {
   const counts = text.analyse(words);
   const terms = counts.ids.map(term => keyOfMark('anchor', term));
-  const held = query.heldBy(counts);
+  const held = query.heldBy({ title: '', text: words, terms: counts });
   const { opinion } = opinions.add(id, { query, held, terms, verdict });
   query.count(keyOfMark('host', 1), held);
   return opinion;

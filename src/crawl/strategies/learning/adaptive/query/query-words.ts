@@ -4,7 +4,7 @@
  * therefore keep which words they have, not a number.
  */
 import type { TextAnalyser } from '../../../../../algorithms/text/analyser.js';
-import type { TermCounts } from '../../../../../core/page.js';
+import type { Page, TermCounts } from '../../../../../core/page.js';
 import type { Topic } from '../../../../../core/topic.js';
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
@@ -18,11 +18,16 @@ const leastWeight = 0.1;
 /** Occurrences that count half, however long the page is. */
 const halfOccurrences = 1.2;
 
+/** A page says first what it is about: so many letters of its text count, with its title, as much as the whole (`node experiments/critics/beginnings.js`). */
+const beginningLetters = 600;
+
 /** Words of the query that a text holds, by bit, and the squared weight of its other words. */
 export interface Match {
   words: number;
   others: number;
 }
+
+const none = new Float32Array(0);
 
 export const noMatch: Match = { words: 0, others: 0 };
 
@@ -85,13 +90,12 @@ export class QueryWords {
     return { language, stems, idfs, pagesWith, pages, sites: this.sites.save() };
   }
 
-  /** How much of each word a page holds, from 0 to 1. */
-  heldBy({ ids, counts }: TermCounts): Float32Array {
-    const held = new Float32Array(this.ids.length);
-    for (let bit = 0; bit < held.length; bit++) {
-      const at = find(ids, this.ids[bit]);
-      if (at >= 0) held[bit] = counts[at] / (counts[at] + halfOccurrences);
-    }
+  /** How much of each word a page holds, from 0 to 1: its whole text, and what it begins with. */
+  heldBy({ title, text, terms }: Pick<Page, 'title' | 'text' | 'terms'>): Float32Array {
+    const held = this.sharesIn(terms);
+    const beginning = `${title} ${text.slice(0, beginningLetters)}`;
+    const first = this.mention.test(beginning) ? this.sharesIn(this.text.analyseIn(this.language, beginning)) : none;
+    for (let bit = 0; bit < held.length; bit++) held[bit] = (held[bit] + (first[bit] ?? 0)) / 2;
     return held;
   }
 
@@ -140,6 +144,15 @@ export class QueryWords {
     let shared = 0;
     for (let bits = words; bits !== 0; bits &= bits - 1) shared += this.squares[31 - Math.clz32(bits & -bits)];
     return shared / Math.sqrt((shared + others) * this.total);
+  }
+
+  private sharesIn({ ids, counts }: TermCounts): Float32Array {
+    const shares = new Float32Array(this.ids.length);
+    for (let bit = 0; bit < shares.length; bit++) {
+      const at = find(ids, this.ids[bit]);
+      if (at >= 0) shares[bit] = counts[at] / (counts[at] + halfOccurrences);
+    }
+    return shares;
   }
 
   private weigh(): void {

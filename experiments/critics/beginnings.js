@@ -1,0 +1,85 @@
+// How well the words of a query tell pages on topic from the others before anything is learnt: those in the whole text of a page, in what it begins with, and in both, as `adaptive` weighs
+// them. Average precision over all pages of a web, mean over its topics. The encyclopaedia's pages name their subject in their first line: there the figure is told with that line left out, too.
+// usage: node experiments/critics/beginnings.js [--manuals FILE: a web of manuals.js]
+import { parseArgs } from 'node:util';
+import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
+import { QueryWords } from '../../dist/crawl/strategies/learning/adaptive/query/query-words.js';
+import { departmentCases, encyclopaediaCases, manualCases, mean } from '../judge/crawls.js';
+
+const { values } = parseArgs({ options: { manuals: { type: 'string' } } });
+const subjectLine = /^.{0,200}?Related subjects: ?/;
+/** Words that name a subject are at most so many letters. */
+const longestSubject = 100;
+
+/** @typedef {import('../judge/crawls.js').Case} Case */
+/** @typedef {{ title: string, text: string, terms: import('../../dist/index.js').TermCounts }} Read */
+
+const text = new TextAnalyser();
+const nothing = text.analyse('');
+const readings = /** @type {Record<string, (page: Read) => Read>} */ ({
+  whole: page => ({ ...page, title: '', text: '' }),
+  beginning: page => ({ ...page, terms: nothing }),
+  both: page => page,
+});
+
+await tell('WebKB', await departmentCases());
+const encyclopaedia = await encyclopaediaCases();
+await tell('encyclopaedia', encyclopaedia);
+await tell('encyclopaedia, subjects left out', encyclopaedia, withoutSubjects);
+if (values.manuals) await tell('manuals', await manualCases(values.manuals));
+
+/** @param {string} name @param {readonly Case[]} cases */
+async function tell(name, cases, change = (/** @type {string} */ body) => body) {
+  const [{ web }] = cases;
+  /** @type {(Read | undefined)[]} */
+  const pages = [];
+  for (let number = 0; number < web.size; number++) {
+    const { title, text: whole } = web.text(number);
+    const body = change(whole);
+    if (body !== '') pages[number] = { title, text: body, terms: text.analyse(title, body) };
+  }
+  const cells = Object.entries(readings).map(([reading, read]) => {
+    const precisions = cases.map(each => averagePrecision(rankedBy(each, pages, read)));
+    return `${reading} ${mean(precisions).toFixed(3)}`;
+  });
+  console.log(`${name}, ${cases.length} topics: ${cells.join(', ')}`);
+}
+
+/**
+ * Labels of the pages, those first that hold most of the query.
+ * @param {Case} of
+ * @param {readonly (Read | undefined)[]} pages
+ * @param {(page: Read) => Read} read
+ */
+function rankedBy({ query: asked, label, admits }, pages, read) {
+  const query = QueryWords.of({ name: '', query: asked, seeds: [], examples: [] }, text, '');
+  const judged = [];
+  for (let number = 0; number < pages.length; number++) {
+    const page = pages[number];
+    if (!page || !admits(number) || label(number) < 0) continue;
+    const held = query.heldBy(read(page));
+    query.count(0, held);
+    judged.push({ held, right: label(number) });
+  }
+  const scored = judged.map(({ held, right }) => ({ score: query.similarity(held), right }));
+  // Of pages that hold the same, the wrong ones come first: nothing is won by chance.
+  return scored.sort((a, b) => b.score - a.score || a.right - b.right).map(({ right }) => right);
+}
+
+/** @param {readonly number[]} labels */
+function averagePrecision(labels) {
+  let found = 0;
+  let sum = 0;
+  labels.forEach((label, i) => {
+    if (label !== 1) return;
+    found++;
+    sum += found / (i + 1);
+  });
+  return found === 0 ? 0 : sum / found;
+}
+
+/** @param {string} body */
+function withoutSubjects(body) {
+  const line = subjectLine.exec(body);
+  return line ? body.slice(line[0].length + longestSubject) : body;
+}
