@@ -136,7 +136,7 @@ describe('words of the query', () => {
   });
 
   it('count for more where a page begins with them', () => {
-    const filler = 'the weather was fine '.repeat(40);
+    const filler = 'the weather was fine '.repeat(100);
     const held = (title: string, body: string) =>
       query.heldBy({ title, text: body, terms: text.analyse(title, body) })[
         Math.log2(query.match(text.analyse('forms').ids).words)

@@ -19,7 +19,7 @@ const leastWeight = 0.1;
 const halfOccurrences = 1.2;
 
 /** A page says first what it is about: so many letters of its text count, with its title, as much as the whole (`node experiments/critics/beginnings.js`). */
-const beginningLetters = 600;
+const beginningLetters = 1500;
 
 /** Words of the query that a text holds, by bit, and the squared weight of its other words. */
 export interface Match {
