@@ -22,11 +22,13 @@ const readings = /** @type {Record<string, (page: Read) => Read>} */ ({
   both: page => page,
 });
 
-await tell('WebKB', await departmentCases());
+// A file that is not there is missed before the long work begins.
+const manuals = values.manuals === undefined ? [] : await manualCases(values.manuals);
 const encyclopaedia = await encyclopaediaCases();
+await tell('WebKB', await departmentCases());
 await tell('encyclopaedia', encyclopaedia);
 await tell('encyclopaedia, subjects left out', encyclopaedia, withoutSubjects);
-if (values.manuals) await tell('manuals', await manualCases(values.manuals));
+if (manuals.length > 0) await tell('manuals', manuals);
 
 /** @param {string} name @param {readonly Case[]} cases */
 async function tell(name, cases, change = (/** @type {string} */ body) => body) {
