@@ -178,11 +178,28 @@ describe.skipIf(browserPath === undefined)('the page of serve', { timeout: 60_00
     await page.getByRole('button', { name: /^Go on to/ }).waitFor();
   });
 
+  it('keeps what is typed in the very moment that the field appears', async () => {
+    await page.evaluate(`new MutationObserver((_, watch) => {
+      const field = document.querySelector('input[type="search"]');
+      if (!field) return;
+      watch.disconnect();
+      field.value = 'quick';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await page.keyboard.press('/');
+    await page.waitForURL(/words=quick/);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('quick');
+    await page.goBack();
+    await page.getByRole('searchbox').waitFor({ state: 'hidden' });
+  });
+
   it('searches by the key /, narrows down, and comes back by the back button', async () => {
     await page.keyboard.press('/');
     await page.getByRole('searchbox').waitFor();
     const [word] = web.world.query(web.world.topics()[0]).split(' ');
-    await page.getByRole('searchbox').fill(word);
+    // Whoever came by the key types on at once.
+    await page.locator('input[type="search"]:focus').waitFor();
+    await page.keyboard.type(word);
     await page.locator('.found mark').first().waitFor();
     await page.getByLabel(/^on topic/).check();
     await page.waitForURL(/verdict=relevant/);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../keys/use-keys.ts';
 import { Bird } from '../parts/icons.tsx';
-import { followHere, go, useAddress } from '../routing/navigation.ts';
+import { cameToType, followHere, go, useAddress } from '../routing/navigation.ts';
 import { type Place, pathOf, placeOf } from '../routing/places.ts';
 import { CollectionFrame } from './collection-frame.tsx';
 import { KeyHelp, showKeyHelp } from './key-help.tsx';
@@ -24,7 +24,7 @@ export function App() {
   useEffect(() => {
     document.title = titleOf(placeOf(path));
     // Whoever hears the page instead of seeing it is brought to what is new.
-    if (shown.current !== path) main.current?.focus({ preventScroll: true });
+    if (shown.current !== path && !cameToType()) main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
   useEffect(() => {
@@ -76,5 +76,5 @@ export function App() {
 function focusSearch(place: Place): void {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]');
   if (field) field.focus();
-  else if ('collection' in place) go(pathOf({ view: 'search', collection: place.collection }));
+  else if ('collection' in place) go(pathOf({ view: 'search', collection: place.collection }), { typing: true });
 }

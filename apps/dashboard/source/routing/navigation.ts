@@ -1,20 +1,24 @@
 /** Where the page is, and how it goes elsewhere without being loaded again. */
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 const moved = 'honeyguide-moved';
 
-/** `replace`: the back button does not come back here. */
-export function go(address: string, { replace = false } = {}): void {
+/** `replace`: the back button does not come back here. `typing`: whoever goes there wants to write in the page's field. */
+export function go(address: string, { replace = false, typing = false } = {}): void {
   const before = location.pathname;
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  history[replace ? 'replaceState' : 'pushState']({ typing }, '', address);
   if (location.pathname !== before) scrollTo(0, 0);
   dispatchEvent(new Event(moved));
 }
 
+/** The way here was taken in order to write: the field has the focus, not the page. */
+export const cameToType = (): boolean => history.state?.typing === true;
+
 /** Path and search of the address, now and whenever they change. */
 export function useAddress(): { path: string; search: string } {
   const [address, setAddress] = useState(here);
-  useEffect(() => {
+  // Heard from the moment that anything is shown: what is pressed before the browser has painted counts, too.
+  useLayoutEffect(() => {
     const look = () => setAddress(here());
     addEventListener('popstate', look);
     addEventListener(moved, look);

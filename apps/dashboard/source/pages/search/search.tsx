@@ -1,5 +1,5 @@
 /** Full text, with snippets and what the results can be narrowed by. The address holds all of it. */
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { addressOf } from '../../api/client.ts';
 import { withToken } from '../../api/token.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -8,7 +8,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { WhenAnswered } from '../../parts/says.tsx';
-import { go, useAddress } from '../../routing/navigation.ts';
+import { cameToType, go, useAddress } from '../../routing/navigation.ts';
 import { pathOf } from '../../routing/places.ts';
 import { counted } from '../../words/format.ts';
 import { type AskedSearch, orders, queryOf, readSearch, writeSearch } from './asked-search.ts';
@@ -86,23 +86,40 @@ export function Search({ collection }: { collection: string }) {
 
 function SearchField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const [typed, setTyped] = useState(words);
-  useEffect(() => setTyped(words), [words]);
+  const field = useRef<HTMLInputElement>(null);
+  // What was asked for from here comes back as `words` later, when more may have been typed: only others' words replace what is typed.
+  const told = useRef(words);
+  const tell = useRef(onWords);
+  tell.current = onWords;
+  const search = useCallback((sought: string) => {
+    told.current = sought;
+    tell.current(sought);
+  }, []);
+  useLayoutEffect(() => {
+    if (cameToType()) field.current?.focus();
+  }, []);
+  useLayoutEffect(() => {
+    if (words === told.current) return;
+    told.current = words;
+    setTyped(words);
+  }, [words]);
   useEffect(() => {
-    if (typed === words) return;
-    const timer = setTimeout(() => onWords(typed), typingPause);
+    if (typed === told.current) return;
+    const timer = setTimeout(() => search(typed), typingPause);
     return () => clearTimeout(timer);
-  }, [typed, words, onWords]);
+  }, [typed, search]);
   return (
     <search>
       <form
         class="search-field"
         onSubmit={event => {
           event.preventDefault();
-          onWords(typed);
+          search(typed);
         }}
       >
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           aria-label="Search the pages of this collection"
           placeholder={'Search: mason bee, "two words", bee OR wasp, -honey, pollin*'}
