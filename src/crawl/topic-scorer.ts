@@ -68,7 +68,7 @@ export class TopicScorer {
     if (known && known.version === version) return known;
     const query = topicVector(this.topic, this.text, language);
     const stems = Array.from(query.ids, id => this.text.term(id));
-    const reading = { query, version, mention: language === '' ? mentionOf(stems) : anything, memo: new Map() };
+    const reading = { query, version, mention: mentionOf(stems, language), memo: new Map() };
     this.readings.set(language, reading);
     return reading;
   }
@@ -79,10 +79,10 @@ const anything = /(?:)/;
 /**
  * A quick look before a text is analysed: most anchors and their surroundings hold no word of the query, and to see that costs a
  * tenth of an analysis. Porter's rules change a word's end only, so a stem without its last letter begins every word
- * that has this stem. Texts beyond ASCII may be spelt in several ways, and long queries make slow patterns: those always pass.
+ * that has this stem. Texts beyond ASCII may be spelt in several ways, other languages have other rules, and long queries make slow patterns: those always pass.
  */
-export function mentionOf(stems: readonly string[]): RegExp {
-  if (stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return anything;
+export function mentionOf(stems: readonly string[], language = ''): RegExp {
+  if (language !== '' || stems.length > 40 || stems.some(stem => !/^[a-z0-9]+$/.test(stem))) return anything;
   return new RegExp(
     stems.map(stem => (/\d/.test(stem) ? stem : stem.slice(0, Math.max(1, stem.length - 1)))).join('|'),
     'i',

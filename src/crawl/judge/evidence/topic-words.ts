@@ -7,8 +7,9 @@ import { normaliseUrl } from '../../../core/url.js';
 import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
+import { beginningOf } from '../../page-beginning.js';
 import type { Preparation } from '../../preparation.js';
-import { exampleVectors, TopicScorer } from '../../topic-scorer.js';
+import { mentionOf, TopicScorer } from '../../topic-scorer.js';
 
 /** BM25 with the usual constants (Robertson and Zaragoza 2009). */
 const k1 = 1.2;
@@ -17,14 +18,26 @@ const b = 0.75;
 const usualLength = 400;
 const usualPages = 4;
 
+/** The query's terms by the rules of a language; `mention` finds texts that may hold one of them. */
+interface ReadQuery {
+  ids: Int32Array;
+  mention: RegExp;
+}
+
+/** A page's vectors. */
+interface ReadPage {
+  whole: SparseVector;
+  beginning: SparseVector;
+}
+
 export class TopicWords implements Saved {
   private readonly text: TextAnalyser;
   private readonly topic: Topic;
   private readonly scorer: TopicScorer;
-  /** Vectors of the examples by URL, and their centre. */
-  private readonly examples = new Map<string, SparseVector>();
-  private readonly centre: SparseVector | undefined;
-  private readonly queries = new Map<string, Int32Array>();
+  /** The examples by URL, and their centre. */
+  private readonly examples = new Map<string, ReadPage>();
+  private readonly centre: ReadPage | undefined;
+  private readonly queries = new Map<string, ReadQuery>();
   private lengths = usualLength * usualPages;
   private pages = usualPages;
 
@@ -33,11 +46,13 @@ export class TopicWords implements Saved {
     this.text = text;
     this.topic = topic;
     this.scorer = new TopicScorer(preparation);
-    for (const example of topic.examples) {
-      const [vector] = exampleVectors({ ...topic, examples: [example] }, text);
-      if (vector) this.examples.set(normaliseUrl(example.url) ?? example.url, vector);
+    for (const { url, title, text: words, language = '', relevant } of topic.examples) {
+      const whole = text.weigh(text.analyseIn(language, title, words));
+      if (!relevant || whole.norm === 0) continue;
+      const read = { whole, beginning: this.weighBeginning({ title, text: words }, language) };
+      this.examples.set(normaliseUrl(url) ?? url, read);
     }
-    this.centre = this.examples.size > 0 ? centroid([...this.examples.values()]) : undefined;
+    this.centre = this.examples.size > 0 ? centreOf([...this.examples.values()]) : undefined;
   }
 
   /** A page was kept: what is usual among the crawl's pages moves. */
@@ -55,28 +70,42 @@ export class TopicWords implements Saved {
     return () => Object.assign(this, { lengths, pages });
   }
 
-  /** BM25 of the page to the query, as a share of the most that it can be. */
-  words({ terms }: Page): number {
+  /** BM25 to the query, as a share of the most that it can be: of the whole page, and as much of what it begins with. */
+  words(page: Page): number {
+    const { terms } = page;
     const query = this.queryIn(terms.language ?? '');
-    const saturation = k1 * (1 - b + (b * terms.length * this.pages) / this.lengths);
+    const ofPage = this.shareOf(query, terms, (terms.length * this.pages) / this.lengths);
+    return (ofPage + this.shareOfBeginning(query, page)) / 2;
+  }
+
+  private shareOfBeginning(query: ReadQuery, page: Page): number {
+    const beginning = beginningOf(page);
+    if (!query.mention.test(beginning)) return 0;
+    return this.shareOf(query, this.text.analyseIn(page.terms.language ?? '', beginning), 1);
+  }
+
+  /** `length`: of the text, beside what is usual. */
+  private shareOf({ ids }: ReadQuery, terms: TermCounts, length: number): number {
+    const saturation = k1 * (1 - b + b * length);
     let sum = 0;
     let most = 0;
-    for (const id of query) {
+    for (const id of ids) {
       const weight = this.text.idf(id);
-      most += weight * (k1 + 1);
       const count = countOf(id, terms);
-      sum += (weight * count * (k1 + 1)) / (count + saturation);
+      sum += (weight * count) / (count + saturation);
+      most += weight;
     }
     return most > 0 ? sum / most : 0;
   }
 
-  /** The query's terms by the rules of a language. */
-  private queryIn(language: string): Int32Array {
-    const known = this.queries.get(language);
-    if (known) return known;
-    const { ids } = this.text.analyseIn(language, this.topic.query);
-    this.queries.set(language, ids);
-    return ids;
+  private queryIn(language: string): ReadQuery {
+    let known = this.queries.get(language);
+    if (!known) {
+      const { ids } = this.text.analyseIn(language, this.topic.query);
+      const stems = Array.from(ids, id => this.text.term(id));
+      this.queries.set(language, (known = { ids, mention: mentionOf(stems, language) }));
+    }
+    return known;
   }
 
   title({ title, terms }: Page): number {
@@ -88,13 +117,23 @@ export class TopicWords implements Saved {
     return this.scorer.anchor(words, language);
   }
 
-  /** An example is compared with the others: how near it is says how near pages on topic are. */
-  nearExamples({ url, terms }: Page): number {
+  /** Cosine to the examples' centre, of the whole and as much of the beginning. An example is compared with the others: how near it is says how near pages on topic are. */
+  nearExamples(page: Page): number {
     if (!this.centre) return 0;
-    const own = this.examples.get(url);
-    const others = own && this.examples.size > 1 ? [...this.examples.values()].filter(vector => vector !== own) : [];
-    return cosine(this.text.weigh(terms), others.length > 0 ? centroid(others) : this.centre);
+    const own = this.examples.get(page.url);
+    const others = own && this.examples.size > 1 ? [...this.examples.values()].filter(each => each !== own) : [];
+    const { whole, beginning } = others.length > 0 ? centreOf(others) : this.centre;
+    const ofPage = cosine(this.text.weigh(page.terms), whole);
+    return (ofPage + cosine(this.weighBeginning(page, page.terms.language ?? ''), beginning)) / 2;
   }
+
+  private weighBeginning(page: Pick<Page, 'title' | 'text'>, language: string): SparseVector {
+    return this.text.weigh(this.text.analyseIn(language, beginningOf(page)));
+  }
+}
+
+function centreOf(pages: readonly ReadPage[]): ReadPage {
+  return { whole: centroid(pages.map(({ whole }) => whole)), beginning: centroid(pages.map(each => each.beginning)) };
 }
 
 /** Ids are ascending. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
+import { practicePreparation } from '../../practice-web.contract.js';
 import { EvidenceTable } from './evidence-table.js';
 import { FetchedLinks } from './fetched-links.js';
 import { addAddressMarks, hostKeyOf } from './marks/address-marks.js';
@@ -146,6 +147,19 @@ describe('words of the query', () => {
     expect(held('', `forms ${filler}`)).toBeCloseTo(once, 6);
     expect(held('Forms', filler)).toBeCloseTo(once, 6);
     expect(held('', filler)).toBe(0);
+  });
+});
+
+describe('words of examples, where there is no query', () => {
+  it('are first of all those that the examples begin with', () => {
+    const some = (letter: string) => Array.from({ length: 31 }, (_, i) => `${letter}${i}`).join(' ');
+    const { topic, text } = practicePreparation({
+      examples: [{ text: `${some('z')} ${'the '.repeat(500)} ${some('a')}` }],
+    });
+    const query = QueryWords.of(topic, text, '');
+    const isKept = (word: string) => query.match(text.analyse(word).ids).words !== 0;
+    expect([isKept('z7'), isKept('z30')]).toEqual([true, true]);
+    expect([isKept('a7'), isKept('a30')]).toEqual([false, false]);
   });
 });
 

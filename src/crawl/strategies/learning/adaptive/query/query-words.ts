@@ -4,10 +4,12 @@
  * therefore keep which words they have, not a number.
  */
 import type { TextAnalyser } from '../../../../../algorithms/text/analyser.js';
+import type { SparseVector } from '../../../../../algorithms/text/vector.js';
 import type { Page, TermCounts } from '../../../../../core/page.js';
 import type { Topic } from '../../../../../core/topic.js';
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
+import { beginningOf } from '../../../../page-beginning.js';
 import { mentionOf, topicVector } from '../../../../topic-scorer.js';
 import { SiteWords } from './site-words.js';
 
@@ -17,9 +19,6 @@ const mostWords = 31;
 const leastWeight = 0.1;
 /** Occurrences that count half, however long the page is. */
 const halfOccurrences = 1.2;
-
-/** A page says first what it is about: so many letters of its text count, with its title, as much as the whole (`node experiments/critics/beginnings.js`). */
-const beginningLetters = 1500;
 
 /** Words of the query that a text holds, by bit, and the squared weight of its other words. */
 export interface Match {
@@ -44,7 +43,7 @@ export class QueryWords {
 
   /** The query as one language reads it. */
   static of(topic: Topic, text: TextAnalyser, language: string): QueryWords {
-    const { ids, values } = topicVector(topic, text, language);
+    const { ids, values } = queryVector(topic, text, language);
     const words = Array.from(ids, (id, i) => ({ stem: text.term(id), value: values[i], idf: text.idf(id) }));
     // A word keeps its bit when the crawl is resumed: ids may be others then.
     words.sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1));
@@ -81,7 +80,7 @@ export class QueryWords {
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
     this.sites = new SiteWords(idfs);
-    this.mention = language === '' ? mentionOf(stems) : /(?:)/;
+    this.mention = mentionOf(stems, language);
     this.weigh();
   }
 
@@ -90,10 +89,10 @@ export class QueryWords {
     return { language, stems, idfs, pagesWith, pages, sites: this.sites.save() };
   }
 
-  /** How much of each word a page holds, from 0 to 1: its whole text, and what it begins with. */
-  heldBy({ title, text, terms }: Pick<Page, 'title' | 'text' | 'terms'>): Float32Array {
-    const held = this.sharesIn(terms);
-    const beginning = `${title} ${text.slice(0, beginningLetters)}`;
+  /** How much of each word a page holds, from 0 to 1: its whole text, and as much what it begins with. */
+  heldBy(page: Pick<Page, 'title' | 'text' | 'terms'>): Float32Array {
+    const held = this.sharesIn(page.terms);
+    const beginning = beginningOf(page);
     const first = this.mention.test(beginning) ? this.sharesIn(this.text.analyseIn(this.language, beginning)) : none;
     for (let bit = 0; bit < held.length; bit++) held[bit] = (held[bit] + (first[bit] ?? 0)) / 2;
     return held;
@@ -164,6 +163,12 @@ export class QueryWords {
       this.total += this.squares[bit];
     }
   }
+}
+
+/** Where there are examples and no query, they count by what they begin with as much as by the whole. */
+function queryVector(topic: Topic, text: TextAnalyser, language: string): SparseVector {
+  const begun = topic.examples.map(example => ({ ...example, title: '', text: beginningOf(example) }));
+  return topicVector({ ...topic, examples: [...topic.examples, ...begun] }, text, language);
 }
 
 function find(sorted: Int32Array, wanted: number): number {
