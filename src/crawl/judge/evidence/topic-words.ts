@@ -14,6 +14,8 @@ import { mentionOf, TopicScorer } from '../../topic-scorer.js';
 /** BM25 with the usual constants (Robertson and Zaragoza 2009). */
 const k1 = 1.2;
 const b = 0.75;
+/** Of the query's words at the beginning of a page, beside those of the whole. With 1 pages that have no beginning (simulated ones) lose in verdicts, and others win little. */
+const beginningWeight = 0.5;
 /** Length of a page in terms, until some were seen; as if so many pages had it. */
 const usualLength = 400;
 const usualPages = 4;
@@ -70,12 +72,12 @@ export class TopicWords implements Saved {
     return () => Object.assign(this, { lengths, pages });
   }
 
-  /** BM25 to the query, as a share of the most that it can be: of the whole page, and as much of what it begins with. */
+  /** BM25 to the query, as a share of the most that it can be: of the whole page, and of what it begins with. */
   words(page: Page): number {
     const { terms } = page;
     const query = this.queryIn(terms.language ?? '');
     const ofPage = this.shareOf(query, terms, (terms.length * this.pages) / this.lengths);
-    return (ofPage + this.shareOfBeginning(query, page)) / 2;
+    return (ofPage + beginningWeight * this.shareOfBeginning(query, page)) / (1 + beginningWeight);
   }
 
   private shareOfBeginning(query: ReadQuery, page: Page): number {
