@@ -1,8 +1,10 @@
 // How well the words of a query tell pages on topic from the others before anything is learnt: those in the whole text of a page, in what it begins with, and in both, as `adaptive` weighs
-// them. Average precision over all pages of a web, mean over its topics. The encyclopaedia's pages name their subject in their first line: there the figure is told with that line left out, too.
+// them, and as the judge does. Average precision over all pages of a web, mean over its topics. The encyclopaedia's pages name their subject in their first line: there the figure is told with that line left out, too.
 // usage: node experiments/critics/beginnings.js [--manuals FILE: a web of manuals.js]
 import { parseArgs } from 'node:util';
 import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
+import { Random } from '../../dist/core/random.js';
+import { TopicWords } from '../../dist/crawl/judge/evidence/topic-words.js';
 import { QueryWords } from '../../dist/crawl/strategies/learning/adaptive/query/query-words.js';
 import { departmentCases, encyclopaediaCases, manualCases, mean } from '../judge/crawls.js';
 
@@ -13,6 +15,8 @@ const longestSubject = 100;
 
 /** @typedef {import('../judge/crawls.js').Case} Case */
 /** @typedef {{ title: string, text: string, terms: import('../../dist/index.js').TermCounts }} Read */
+/** @typedef {import('../../dist/index.js').Page} Page */
+/** @typedef {(pages: readonly Read[], query: string) => number[]} Measure how near each page is to the query */
 
 const text = new TextAnalyser();
 const nothing = text.analyse('');
@@ -21,6 +25,9 @@ const readings = /** @type {Record<string, (page: Read) => Read>} */ ({
   beginning: page => ({ ...page, terms: nothing }),
   both: page => page,
 });
+
+/** @type {Record<string, Measure>} */
+const measures = { adaptive: byAdaptive, judge: byJudge };
 
 // A file that is not there is missed before the long work begins.
 const manuals = values.manuals === undefined ? [] : await manualCases(values.manuals);
@@ -40,32 +47,51 @@ async function tell(name, cases, change = (/** @type {string} */ body) => body) 
     const body = change(whole);
     if (body !== '') pages[number] = { title, text: body, terms: text.analyse(title, body) };
   }
-  const cells = Object.entries(readings).map(([reading, read]) => {
-    const precisions = cases.map(each => averagePrecision(rankedBy(each, pages, read)));
-    return `${reading} ${mean(precisions).toFixed(3)}`;
-  });
-  console.log(`${name}, ${cases.length} topics: ${cells.join(', ')}`);
+  for (const [who, measure] of Object.entries(measures)) {
+    const cells = Object.entries(readings).map(([reading, read]) => {
+      const precisions = cases.map(each => averagePrecision(rankedBy(each, pages, read, measure)));
+      return `${reading} ${mean(precisions).toFixed(3)}`;
+    });
+    console.log(`${name}, ${cases.length} topics, as ${who} counts: ${cells.join(', ')}`);
+  }
 }
 
 /**
- * Labels of the pages, those first that hold most of the query.
+ * Labels of the pages, those first that are nearest to the query.
  * @param {Case} of
  * @param {readonly (Read | undefined)[]} pages
  * @param {(page: Read) => Read} read
+ * @param {Measure} measure
  */
-function rankedBy({ query: asked, label, admits }, pages, read) {
-  const query = QueryWords.of({ name: '', query: asked, seeds: [], examples: [] }, text, '');
-  const judged = [];
-  for (let number = 0; number < pages.length; number++) {
-    const page = pages[number];
-    if (!page || !admits(number) || label(number) < 0) continue;
-    const held = query.heldBy(read(page));
-    query.count(0, held);
-    judged.push({ held, right: label(number) });
-  }
-  const scored = judged.map(({ held, right }) => ({ score: query.similarity(held), right }));
-  // Of pages that hold the same, the wrong ones come first: nothing is won by chance.
+function rankedBy({ query, label, admits }, pages, read, measure) {
+  const judged = [...pages.keys()].filter(number => pages[number] && admits(number) && label(number) >= 0);
+  const near = measure(
+    judged.map(number => read(/** @type {Read} */ (pages[number]))),
+    query,
+  );
+  const scored = judged.map((number, i) => ({ score: near[i], right: label(number) }));
+  // Of pages that are as near, the wrong ones come first: nothing is won by chance.
   return scored.sort((a, b) => b.score - a.score || a.right - b.right).map(({ right }) => right);
+}
+
+/** @param {string} query */
+function topicOf(query) {
+  return { name: '', query, seeds: [], examples: [] };
+}
+
+/** @type {Measure} */
+function byAdaptive(pages, asked) {
+  const query = QueryWords.of(topicOf(asked), text, '');
+  const held = pages.map(page => query.heldBy(page));
+  for (const each of held) query.count(0, each);
+  return held.map(each => query.similarity(each));
+}
+
+/** @type {Measure} */
+function byJudge(pages, asked) {
+  const words = new TopicWords({ topic: topicOf(asked), text, random: new Random(1) });
+  for (const { terms } of pages) words.keep(terms);
+  return pages.map(page => words.words(/** @type {Page} */ (page)));
 }
 
 /** @param {readonly number[]} labels */

@@ -3,7 +3,7 @@ import type { Grounds } from './coefficients.js';
 import type { Usual } from './moments.js';
 
 export const featureNames = [
-  /** Nearness to the query (BM25), of the title to the query (cosine), and to the examples (cosine to their centre). */
+  /** Nearness to the query (BM25), of the title to the query (cosine), and to the examples (cosine to their centre); the first and the last of the whole page and of its beginning. */
   'words',
   'title',
   'examples',

@@ -13,10 +13,10 @@ describe('nearness to the query', () => {
   /** BM25 of one word of two that is there once: k1 = 1.2, b = 0.75; `length` beside what is usual. */
   const once = (length: number) => 0.5 / (1 + 1.2 * (0.25 + 0.75 * length));
 
-  it('is by the whole page, and half as much by what it begins with', () => {
-    expect(words(`${filler} honey`)).toBeCloseTo(once(401 / 400) / 1.5, 6);
-    expect(words(`honey ${filler}`)).toBeCloseTo((once(401 / 400) + 0.5 * once(1)) / 1.5, 6);
-    expect(words(filler, 'Of bees')).toBeCloseTo((0.5 * once(1)) / 1.5, 6);
+  it('is by the whole page, and a quarter as much by what it begins with', () => {
+    expect(words(`${filler} honey`)).toBeCloseTo(once(401 / 400) / 1.25, 6);
+    expect(words(`honey ${filler}`)).toBeCloseTo((once(401 / 400) + 0.25 * once(1)) / 1.25, 6);
+    expect(words(filler, 'Of bees')).toBeCloseTo((0.25 * once(1)) / 1.25, 6);
     expect(words(filler)).toBe(0);
   });
 
