@@ -41,6 +41,13 @@ describe('nearness to the examples', () => {
     expect(near('stocks')).toBe(0);
   });
 
+  it('goes less by the beginning where there are words', () => {
+    const given = practicePreparation({ query: 'honey', examples: [{ text: example }] });
+    const end = `honey bees ${filler} wax`;
+    const nearness = new TopicWords(given).nearExamples(practicePage(given, 0, end, []));
+    expect(nearness).toBeCloseTo((cosineOf(example, end) + 0.25) / 1.25, 6);
+  });
+
   it('is 0 where there are none', () => {
     expect(new TopicWords(practicePreparation()).nearExamples(practicePage(preparation, 0, 'honey', []))).toBe(0);
   });

@@ -19,6 +19,8 @@ const b = 0.75;
  * pages that have no beginning, made of words drawn by lot, lose by it (`demo.js`: .81 with 0, .79 with .25, .75 with .5).
  */
 const beginningWeight = 0.25;
+/** The same for nearness to the examples, where there is no query that knows the beginning already (five examples alone: .64 with 1, .60 with .25; with words 1 did harm in other crawls). */
+const beginningAlone = 1;
 /** Length of a page in terms, until some were seen; as if so many pages had it. */
 const usualLength = 400;
 const usualPages = 4;
@@ -122,14 +124,15 @@ export class TopicWords implements Saved {
     return this.scorer.anchor(words, language);
   }
 
-  /** Cosine to the examples' centre, of the whole and as much of the beginning. An example is compared with the others: how near it is says how near pages on topic are. */
+  /** Cosine to the examples' centre, of the whole and of the beginning. An example is compared with the others: how near it is says how near pages on topic are. */
   nearExamples(page: Page): number {
     if (!this.centre) return 0;
     const own = this.examples.get(page.url);
     const others = own && this.examples.size > 1 ? [...this.examples.values()].filter(each => each !== own) : [];
     const { whole, beginning } = others.length > 0 ? centreOf(others) : this.centre;
-    const ofPage = cosine(this.text.weigh(page.terms), whole);
-    return (ofPage + cosine(this.weighBeginning(page, page.terms.language ?? ''), beginning)) / 2;
+    const weight = this.topic.query === '' ? beginningAlone : beginningWeight;
+    const ofBeginning = cosine(this.weighBeginning(page, page.terms.language ?? ''), beginning);
+    return (cosine(this.text.weigh(page.terms), whole) + weight * ofBeginning) / (1 + weight);
   }
 
   private weighBeginning(page: Pick<Page, 'title' | 'text'>, language: string): SparseVector {
