@@ -92,6 +92,8 @@ function SearchField({ words, onWords }: { words: string; onWords: (words: strin
   const tell = useRef(onWords);
   tell.current = onWords;
   const search = useCallback((sought: string) => {
+    // Enter was faster than the pause.
+    if (sought === told.current) return;
     told.current = sought;
     tell.current(sought);
   }, []);
@@ -104,7 +106,6 @@ function SearchField({ words, onWords }: { words: string; onWords: (words: strin
     setTyped(words);
   }, [words]);
   useEffect(() => {
-    if (typed === told.current) return;
     const timer = setTimeout(() => search(typed), typingPause);
     return () => clearTimeout(timer);
   }, [typed, search]);
