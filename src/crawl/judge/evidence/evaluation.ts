@@ -7,6 +7,8 @@ export interface OwnEvidence {
   /** Its most telling terms. */
   terms: Int32Array;
   words: number;
+  /** How near it is to the query in meaning. */
+  meaning: number;
   title: number;
   examples: number;
   /** How likely it is on topic by what was learnt before the crawl; 0 where nothing was. */

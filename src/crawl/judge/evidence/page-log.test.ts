@@ -54,7 +54,7 @@ describe('a model of evidence', () => {
     let urls = pages;
     for (let id = 0; id < pages; id++) {
       const terms = Int32Array.from(new Set(Array.from({ length: 24 }, () => random.below(vocabulary)))).sort();
-      const page = { id, terms, words: random.next(), title: 0, examples: 0, trained: 0, tag: 0, label: 0 };
+      const page = { id, terms, words: random.next(), meaning: 0, title: 0, examples: 0, trained: 0, tag: 0, label: 0 };
       const place = model.keep(page, model.evaluate(page));
       const list = Array.from({ length: 9 }, () => ({ id: random.below(pages), path: 'ul>li>a' }));
       const menu = Array.from({ length: 3 }, () => ({ id: random.below(pages), path: 'nav>a' }));

@@ -156,6 +156,8 @@ const shareNames = {
   told: 6,
   /** How likely it is on topic by what was learnt before the crawl. */
   trained: 7,
+  /** How near it is to the query in meaning. */
+  meaning: 8,
 } as const;
 export type ShareName = keyof typeof shareNames;
 const shareCount = Object.keys(shareNames).length;

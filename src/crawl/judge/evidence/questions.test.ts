@@ -14,6 +14,7 @@ function crawled(): EvidenceModel {
       words: 0.1,
       title: 0,
       examples: 0,
+      meaning: 0,
       trained: 0,
       tag: 0,
       label: 0,

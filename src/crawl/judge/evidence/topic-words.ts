@@ -9,6 +9,7 @@ import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 import { beginningOf } from '../../page-beginning.js';
 import type { Preparation } from '../../preparation.js';
+import { TopicMeaning } from '../../topic-meaning.js';
 import { mentionOf, TopicScorer } from '../../topic-scorer.js';
 
 /** BM25 with the usual constants (Robertson and Zaragoza 2009). */
@@ -45,6 +46,7 @@ export class TopicWords implements Saved {
   private readonly examples = new Map<string, ReadPage>();
   private readonly centre: ReadPage | undefined;
   private readonly queries = new Map<string, ReadQuery>();
+  private readonly meant: TopicMeaning;
   private lengths = usualLength * usualPages;
   private pages = usualPages;
 
@@ -52,6 +54,7 @@ export class TopicWords implements Saved {
     const { topic, text } = preparation;
     this.text = text;
     this.topic = topic;
+    this.meant = new TopicMeaning(topic, text);
     this.scorer = new TopicScorer(preparation);
     for (const { url, title, text: words, language = '', relevant } of topic.examples) {
       const whole = text.weigh(text.analyseIn(language, title, words));
@@ -63,18 +66,23 @@ export class TopicWords implements Saved {
   }
 
   /** A page was kept: what is usual among the crawl's pages moves. */
-  keep({ length }: TermCounts): void {
-    this.lengths += length;
+  keep(terms: TermCounts): void {
+    this.lengths += terms.length;
+    this.meant.keep(terms);
     this.pages++;
   }
 
   save(): PlainState {
-    return { lengths: this.lengths, pages: this.pages };
+    return { lengths: this.lengths, pages: this.pages, meant: this.meant.save() };
   }
 
   load(state: StateFields): () => void {
     const [lengths, pages] = [state.number('lengths'), state.number('pages')];
-    return () => Object.assign(this, { lengths, pages });
+    const loadMeant = this.meant.load(state.inner('meant'));
+    return () => {
+      loadMeant();
+      Object.assign(this, { lengths, pages });
+    };
   }
 
   /** BM25 to the query, as a share of the most that it can be: of the whole page, and of what it begins with. */
@@ -113,6 +121,11 @@ export class TopicWords implements Saved {
       this.queries.set(language, (known = { ids, mention: mentionOf(stems, language) }));
     }
     return known;
+  }
+
+  /** How near the page is to the query in meaning, whether or not it holds its words. */
+  meaning({ terms }: Page): number {
+    return this.meant.near(terms);
   }
 
   title({ title, terms }: Page): number {

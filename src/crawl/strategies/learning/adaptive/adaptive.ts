@@ -48,7 +48,7 @@ const parameters = table({
 });
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 9;
+const stateVersion = 10;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -158,7 +158,7 @@ class Adaptive implements Strategy {
       const pool = new MarkPool();
       const fetched = new FetchedLinks(evidence, sites, pool, this.options.hot);
       fetched.restore(state.inner('fetched'));
-      const queries = state.inners('queries').map(query => QueryWords.restore(query, text));
+      const queries = state.inners('queries').map(query => QueryWords.restore(query, topic, text));
       const opinions = Opinions.restore(state.inner('opinions'), thoughtOver(this.options.hot), queries);
       const hot = new HotLinks(pool, this.options.hot);
       hot.restore(state.inner('hot'), queries);
@@ -181,8 +181,11 @@ class Adaptive implements Strategy {
     const host = own ? own.host : hostKeyOf(page.url);
     const held = query.heldBy(page);
     const similarity = query.similarity(held);
-    const label = this.labelOf(page, { query, held, verdict: { relevant: arrival.relevant, score: arrival.score } });
+    const meaning = query.meaning.near(page.terms);
+    const verdict = { relevant: arrival.relevant, score: arrival.score };
+    const label = this.labelOf(page, { query, held, meaning, verdict });
     query.count(host, held);
+    query.meaning.keep(page.terms);
     this.sections.gave(own?.sections ?? sectionsOf(page.url), arrival.score ?? Number(arrival.relevant));
     this.fetched.add(page.id, label, own);
     if (this.opinions.isTime && this.labels.isGuessed) this.lookAgain();
@@ -248,7 +251,7 @@ class Adaptive implements Strategy {
   }
 
   /** How far a page is on topic, as it is read. */
-  private labelOf({ id, terms }: Page, reading: Pick<Reading, 'query' | 'held' | 'verdict'>): number {
+  private labelOf({ id, terms }: Page, reading: Pick<Reading, 'query' | 'held' | 'meaning' | 'verdict'>): number {
     const { labels, opinions, stemMarks, preparation } = this;
     const trained = this.training?.reading.label(terms);
     const stems = stemMarks.of(tellingTerms(terms, preparation.text), Number.POSITIVE_INFINITY);

@@ -38,6 +38,8 @@ export interface HotLink {
   anchor: Match;
   context: Match;
   address: Match;
+  /** How near its best anchor is to the query in meaning. */
+  meaning: number;
   /** How much of the query the pages hold that link to it: the best of them. */
   page: number;
   /** How far those pages were on topic when they were read: the best of them. */
@@ -54,7 +56,7 @@ export interface HotLink {
 
 /** Numbers of a link as they are saved. */
 const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'] as const;
-const realColumns = ['page', 'label', 'support', 'priority'] as const;
+const realColumns = ['meaning', 'page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
 /** By so much numbers may have fallen since: one of the best has left at least. The more, the more links there are to choose among. */
@@ -115,6 +117,7 @@ export class HotLinks {
         directory: whole.directory[i],
         host: whole.host[i],
         sections: sections(i),
+        meaning: real.meaning[i],
         page: real.page[i],
         label: real.label[i],
         support: real.support[i],

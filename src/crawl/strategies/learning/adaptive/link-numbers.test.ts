@@ -30,7 +30,18 @@ function linkIn(pool: MarkPool): HotLink {
   marks.add('title', 6);
   marks.add('page', 7);
   return {
-    ...{ id: 3, parent: 0, depth: 2, inLinks: 1, directory: 11, host: 12, page: 0.4, label: 0.5, support: 0.5 },
+    ...{
+      id: 3,
+      parent: 0,
+      depth: 2,
+      inLinks: 1,
+      directory: 11,
+      host: 12,
+      meaning: 0,
+      page: 0.4,
+      label: 0.5,
+      support: 0.5,
+    },
     marks: pool.keep(marks),
     ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },
     ...{ sections: section, priority: 0, place: -1, lookedAt: false },

@@ -56,3 +56,25 @@ describe('the step to a link', () => {
     expect(stepsOf(false)).toEqual([]);
   });
 });
+
+describe('what an anchor means', () => {
+  const reader = new LinkReader(text, new MarkPool());
+  reader.begin({ ...blank, id: 1, url: 'http://a.org/', depth: 0, terms }, query, 0, 0);
+  const read = (anchor: string) => reader.read(linkTo(`${anchor}.html`, 'anchor', anchor), undefined);
+
+  it('is near the query without a word of it, or far', () => {
+    expect(read('Honey').anchor.words).toBe(0);
+    expect(read('Honey').meaning).toBeGreaterThan(0.3);
+    expect(read('Election').meaning).toBeLessThan(0.1);
+  });
+
+  it('is that of the best anchor, and of the page for its frames', () => {
+    const link = read('Election');
+    reader.read(linkTo('Election.html', 'anchor', 'Honey'), link);
+    reader.read(linkTo('Election.html', 'anchor', 'Votes'), link);
+    expect(link.meaning).toBe(read('Honey').meaning);
+    const { own, read: frame } = readOn(linkTo('bees/toc.html', 'frame'));
+    expect(frame.meaning).toBe(own.meaning);
+    expect(own.meaning).toBeGreaterThan(0.9);
+  });
+});

@@ -69,7 +69,8 @@ export class LinkReader {
     if (known) return this.readMore(link, known);
     const { query, similarity, label } = this;
     const { directory, host } = addAddressMarks(marks, link.url);
-    const anchor = query.match(this.addMarks(link));
+    const stems = this.addMarks(link);
+    const anchor = query.match(stems);
     // A frame is part of its page, and says nothing of itself: what led to the page leads to the frame.
     const isPart = link.kind === 'frame';
     const own = isPart && this.own?.query === query ? this.own : undefined;
@@ -87,6 +88,7 @@ export class LinkReader {
       anchor: better(query, own?.anchor ?? noMatch, anchor),
       context: better(query, own?.context ?? noMatch, query.matchIn(link.context)),
       address: query.matchIn(addressWords(link.url)),
+      meaning: Math.max(own?.meaning ?? 0, query.meaning.nearShort(stems)),
       page: similarity,
       label,
       support: label,
@@ -107,11 +109,13 @@ export class LinkReader {
     const { marks, pool } = this;
     const { query } = known;
     marks.load(pool, known.marks);
-    const anchor = query.match(this.addMarks(link));
+    const stems = this.addMarks(link);
+    const anchor = query.match(stems);
     if (marks.length > known.marks.length) known.marks = pool.change(known.marks, marks);
     known.inLinks++;
     known.anchor = better(query, known.anchor, anchor);
     known.context = better(query, known.context, query.matchIn(link.context));
+    known.meaning = Math.max(known.meaning, query.meaning.nearShort(stems));
     known.page = Math.max(known.page, this.similarity);
     known.label = Math.max(known.label, this.label);
     known.support += this.label;

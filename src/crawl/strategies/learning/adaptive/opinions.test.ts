@@ -7,13 +7,14 @@ import { QueryWords } from './query/query-words.js';
 
 const text = new TextAnalyser();
 const verdict = { relevant: false, score: 0.2 };
-const newQuery = () => QueryWords.of({ name: '', query: 'django forms', seeds: [], examples: [] }, text, '');
+const topic = { name: '', query: 'django forms', seeds: [], examples: [] };
+const newQuery = () => QueryWords.of(topic, text, '');
 
 function add(opinions: Opinions, query: QueryWords, id: number, words: string): number {
   const counts = text.analyse(words);
   const terms = counts.ids.map(term => keyOfMark('anchor', term));
   const held = query.heldBy({ title: '', text: words, terms: counts });
-  const { opinion } = opinions.add(id, { query, held, terms, verdict });
+  const { opinion } = opinions.add(id, { query, held, meaning: query.meaning.near(counts), terms, verdict });
   query.count(keyOfMark('host', 1), held);
   return opinion;
 }
@@ -68,7 +69,7 @@ describe('opinions on pages', () => {
   it('come back as they were saved, and go on alike', () => {
     const { opinions, query } = crawled();
     opinions.judged(3, { relevant: true, score: 1 });
-    const again = QueryWords.restore(new StateFields(query.save()), text);
+    const again = QueryWords.restore(new StateFields(query.save()), topic, text);
     const restored = Opinions.restore(new StateFields(opinions.save([query])), 100, [again]);
     expect(restored.get(3)?.verdict).toEqual({ relevant: true, score: 1 });
     expect(add(restored, again, 200, 'widget')).toBe(add(opinions, query, 200, 'widget'));

@@ -16,7 +16,7 @@ const fewAnswers = 8;
  * So much of a label is lost where the judge has no doubt that the page is off topic, when it has found others that are not: what is unlike the usual page of a crawl is not
  * therefore on topic. Less from less than this probability on; half of it when so many pages were found.
  */
-const doubtShare = 0.6;
+const doubtShare = 0.3;
 const noDoubt = 0.1;
 const fewFound = 5;
 
@@ -28,7 +28,7 @@ export interface HeardVerdict {
 /** What a label is made of. */
 export interface LabelledPage {
   verdict: HeardVerdict;
-  /** How far the words of the query stand out, and what is thought of the page by all its words. */
+  /** How far the words of the query and what they mean stand out, and what is thought of the page by all its words. */
   first: number;
   opinion: number;
   /** How likely it is by what was learnt before the crawl. */

@@ -10,6 +10,7 @@ import type { Topic } from '../../../../../core/topic.js';
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
 import { beginningOf } from '../../../../page-beginning.js';
+import { TopicMeaning } from '../../../../topic-meaning.js';
 import { mentionOf, topicVector } from '../../../../topic-scorer.js';
 import { SiteWords } from './site-words.js';
 
@@ -49,27 +50,26 @@ export class QueryWords {
     words.sort((a, b) => b.value - a.value || (a.stem < b.stem ? -1 : 1));
     const kept = words.slice(0, mostWords);
     const idfs = Float64Array.from(kept, ({ idf }) => idf);
-    return new QueryWords(
-      text,
-      language,
-      kept.map(({ stem }) => stem),
-      idfs,
-    );
+    const stems = kept.map(({ stem }) => stem);
+    return new QueryWords(text, new TopicMeaning(topic, text, language), stems, idfs);
   }
 
-  static restore(state: StateFields, text: TextAnalyser): QueryWords {
+  static restore(state: StateFields, topic: Topic, text: TextAnalyser): QueryWords {
     const stems = state.texts('stems');
-    const query = new QueryWords(text, state.text('language'), stems, state.array('idfs', Float64Array, stems.length));
+    const meaning = new TopicMeaning(topic, text, state.text('language'));
+    const query = new QueryWords(text, meaning, stems, state.array('idfs', Float64Array, stems.length));
     query.pagesWith.set(state.array('pagesWith', Int32Array, stems.length));
     query.pages = state.number('pages');
     query.sites.restore(state.inner('sites'));
+    meaning.load(state.inner('meaning'))();
     query.weigh();
     return query;
   }
 
   private constructor(
     private readonly text: TextAnalyser,
-    readonly language: string,
+    /** What the words mean together. */
+    readonly meaning: TopicMeaning,
     private readonly stems: readonly string[],
     private readonly idfs: Float64Array,
   ) {
@@ -80,13 +80,17 @@ export class QueryWords {
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
     this.sites = new SiteWords(idfs);
-    this.mention = mentionOf(stems, language);
+    this.mention = mentionOf(stems, this.language);
     this.weigh();
   }
 
+  get language(): string {
+    return this.meaning.language;
+  }
+
   save(): PlainState {
-    const { language, stems, idfs, pagesWith, pages } = this;
-    return { language, stems, idfs, pagesWith, pages, sites: this.sites.save() };
+    const { language, stems, idfs, pagesWith, pages, sites, meaning } = this;
+    return { language, stems, idfs, pagesWith, pages, sites: sites.save(), meaning: meaning.save() };
   }
 
   /** How much of each word a page holds, from 0 to 1: its whole text, and as much what it begins with. */

