@@ -11,7 +11,7 @@ const browser = [
 ];
 /** They take their time: CONTRIBUTING.md followed in a copy of the project, crashes, power cuts, collections of every version, whole crawls for sites, crawls that stop by themselves or go on from every checkpoint, machines that die. */
 const long = [
-  'test/{contributing,find-sites,mutations,papers,sites,stop-when}.test.ts',
+  'test/{contributing,find-sites,killed-crawl,mutations,papers,sites,stop-when}.test.ts',
   'test/refresh/{killed,listed,often}.test.ts',
   'test/serve/crawl-outlives-server.test.ts',
   'test/storage/{crash,kept-collections,power-cut}.test.ts',

@@ -1,23 +1,20 @@
-/** Whole crawls over real HTTP on loopback: command line, library, own strategy, resume, kill -9. */
+/** Whole crawls over real HTTP on loopback: command line, library, own strategy, resume. A crawl that is killed: killed-crawl.test.ts. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlEvents, crawl, resume, type Strategy } from '../src/index.js';
-import { type SimulatedServer, SimulatedWorld, startSimulatedServer } from '../src/lab/simulated/index.js';
+import type { SimulatedServer } from '../src/lab/simulated/index.js';
 import { Database } from '../src/storage/sqlite/database.js';
 import { collectionRows, storedVisits, visitsStored } from './support/collection-rows.js';
 import { callCommand, runCommand, startCommand, temporaryFolder } from './support/command.js';
+import { type CrawledWeb, startCrawledWeb } from './support/crawled-web.js';
 
-let server: SimulatedServer;
+let web: CrawledWeb;
 let topic: string;
-let requested: Map<string, number>;
-
+let server: SimulatedServer;
 beforeAll(async () => {
-  server = await startSimulatedServer(
-    new SimulatedWorld({ sites: 40, pages: 2000, seed: 7, slowHosts: 0, errors: 0.01, pageKilobytes: 3 }),
-  );
-  topic = server.world.topics()[0];
-  requested = new Map();
+  web = await startCrawledWeb();
+  ({ topic, server } = web);
 });
 afterAll(() => server.close());
 
@@ -29,24 +26,11 @@ const common = () => ({
   retries: 0,
   timeout: 2,
 });
-const flags = () => [
-  '--query',
-  server.world.query(topic),
-  '--seed',
-  ...server.world.seeds(topic, 2),
-  '--allow-private',
-  '--delay',
-  '0',
-  '--timeout',
-  '2',
-  '--retries',
-  '0',
-];
 
 describe('honeyguide crawl', () => {
   it('leaves a collection with crawl.yaml, database and WARC, and the commands read it', async () => {
     const out = join(temporaryFolder(), 'collection');
-    const { code, out: text } = await runCommand('crawl', ...flags(), '--pages', '150', '--out', out);
+    const { code, out: text } = await runCommand('crawl', ...web.flags, '--pages', '150', '--out', out);
     expect(text).toMatch(/150 pages, \d+ on topic/);
     expect(code).toBe(0);
     expect(existsSync(join(out, 'crawl.yaml'))).toBe(true);
@@ -80,7 +64,7 @@ describe('honeyguide crawl', () => {
 
   it('stops cleanly at Ctrl-C and says how to go on; resume fetches nothing twice', async () => {
     const out = join(temporaryFolder(), 'collection');
-    const running = startCommand(['crawl', ...flags(), '--pages', '400', '--concurrency', '2', '--out', out]);
+    const running = startCommand(['crawl', ...web.flags, '--pages', '400', '--concurrency', '2', '--out', out]);
     await visitsStored(out, 20, running);
     running.kill('SIGINT');
     const { code, out: text } = await running.finished;
@@ -105,7 +89,7 @@ describe('honeyguide crawl', () => {
 
   it('refuses a folder that another crawl is writing to', async () => {
     const out = join(temporaryFolder(), 'collection');
-    const first = startCommand(['crawl', ...flags(), '--pages', '2000', '--concurrency', '1', '--out', out]);
+    const first = startCommand(['crawl', ...web.flags, '--pages', '2000', '--concurrency', '1', '--out', out]);
     await visitsStored(out, 5, first);
     const before = readFileSync(join(out, 'crawl.yaml'), 'utf8');
     const second = await runCommand('resume', out, '--pages', '3000');
@@ -114,50 +98,10 @@ describe('honeyguide crawl', () => {
     expect(second.error).toMatch(/in use/);
     expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toBe(before);
     expect(second.code).toBe(1);
-    const third = await runCommand('crawl', ...flags(), '--out', out);
+    const third = await runCommand('crawl', ...web.flags, '--out', out);
     expect(third.error).toMatch(/honeyguide resume/);
     expect(third.code).toBe(2);
   });
-});
-
-describe('kill -9', () => {
-  it('loses nothing acknowledged and fetches nothing twice but what was in flight', async () => {
-    const proxy = await countingServer();
-    const out = join(temporaryFolder(), 'collection');
-    const concurrency = 8;
-    const begun = await runCommand(
-      ...['crawl', ...flags(), '--proxy', proxy.url, '--pages', '20'],
-      ...['--concurrency', String(concurrency), '--out', out],
-    );
-    expect(begun.code).toBe(0);
-    // What comes now goes on from a checkpoint, with more and more visits behind it.
-    expect(collectionRows(out, 'select max(after_visit) n from checkpoints')[0].n).toBe(storedVisits(out));
-    let running = startCommand(['resume', out, '--pages', '600']);
-    let kills = 0;
-    for (const goal of [40, 120, 250]) {
-      await visitsStored(out, goal, running);
-      const acknowledged = collectionRows(out, 'select id from visits').map(row => row.id);
-      running.kill('SIGKILL');
-      kills++;
-      await running.finished;
-      const kept = new Set(collectionRows(out, 'select id from visits').map(row => row.id));
-      expect(acknowledged.filter(id => !kept.has(id))).toEqual([]);
-      running = startCommand(['resume', out]);
-    }
-    const { code, error } = await running.finished;
-    expect(error).toBe('');
-    expect(code).toBe(0);
-    expect(collectionRows(out, 'select count(*) n from pages')[0].n).toBe(600);
-    expect(collectionRows(out, 'pragma integrity_check')[0].integrity_check).toBe('ok');
-    // What was answered but not yet stored when the process died may be asked again; nothing else.
-    const stored = new Set(
-      collectionRows(out, 'select urls.url from visits join urls using (id)').map(row => row.url as string),
-    );
-    let repeated = 0;
-    for (const [url, count] of requested) if (stored.has(url)) repeated += count - 1;
-    expect(repeated).toBeLessThanOrEqual(kills * (concurrency + 220));
-    await proxy.close();
-  }, 240_000);
 });
 
 describe('library', () => {
@@ -236,7 +180,7 @@ describe('library', () => {
     );
     const out = join(folder, 'collection');
     const files = ['--strategy', join(folder, 'mine.ts'), '--judge', join(folder, 'all.mjs')];
-    const { code } = await runCommand('crawl', ...flags(), ...files, '--pages', '30', '--out', out);
+    const { code } = await runCommand('crawl', ...web.flags, ...files, '--pages', '30', '--out', out);
     expect(code).toBe(0);
     expect(readFileSync(join(out, 'crawl.yaml'), 'utf8')).toContain(join(folder, 'mine.ts'));
     expect(collectionRows(out, 'select count(*) n, sum(relevant) r from pages')[0]).toEqual({ n: 30, r: 30 });
@@ -258,28 +202,3 @@ describe('library', () => {
     expect(await order(7, 31, 60)).toEqual(whole);
   });
 });
-
-/** A proxy in front of the simulated web that counts what is asked for. */
-async function countingServer(): Promise<{ url: string; close: () => Promise<void> }> {
-  const { createServer, request } = await import('node:http');
-  const counting = createServer((incoming, response) => {
-    const url = incoming.url!;
-    requested.set(url, (requested.get(url) ?? 0) + 1);
-    const onward = request({ host: '127.0.0.1', port: server.port, path: url, headers: incoming.headers }, answer => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    onward.end();
-  });
-  await new Promise<void>(resolve => counting.listen(0, '127.0.0.1', resolve));
-  const { port } = counting.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise(resolve => {
-        counting.close(() => resolve());
-        counting.closeAllConnections();
-      }),
-  };
-}

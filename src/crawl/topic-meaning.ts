@@ -14,65 +14,78 @@ const fewPages = 10;
  */
 const [unclear, clear] = [0.5, 0.9];
 
+/** What the words of the query mean together. */
+interface Wanted {
+  reader: TextMeaning;
+  direction: Float64Array | undefined;
+  /** How clear that is, from 0 to 1. */
+  clarity: number;
+  /** Of what the crawl's pages mean. */
+  sum: Float64Array;
+}
+
 export class TopicMeaning {
-  private readonly reader: TextMeaning;
-  private readonly wanted: Float64Array | undefined;
-  /** How clear the meaning is, from 0 to 1. */
-  private readonly clarity: number;
-  private readonly sum: Float64Array;
+  private wanted: Wanted | undefined;
   private pages = fewPages;
 
   /** `language`: whose words the query is read as. There are vectors of English alone. */
   constructor(
-    topic: Topic,
-    text: TextAnalyser,
+    private readonly topic: Topic,
+    private readonly text: TextAnalyser,
     readonly language = '',
-  ) {
-    this.reader = TextMeaning.by(text);
-    this.sum = new Float64Array(this.reader.directions);
-    const query = text.analyseIn(language, topic.query);
-    this.wanted = this.reader.of(query);
-    this.clarity = Math.min(1, Math.max(0, (this.reader.agreement(query) - unclear) / (clear - unclear)));
-  }
+  ) {}
 
   /** Cosine of page and query, without what the crawl's pages have in common, where the query is clear; less where it is not. 0 where there is nothing to compare, or they point apart. */
   near(terms: TermCounts): number {
-    const { wanted, sum, pages } = this;
-    const meaning = this.clarity > 0 ? this.reader.of(terms) : undefined;
-    if (!meaning || !wanted) return 0;
+    const { reader, direction, clarity, sum } = this.read();
+    const meaning = clarity > 0 ? reader.of(terms) : undefined;
+    if (!meaning || !direction) return 0;
     let product = 0;
     let squares = 0;
     for (let i = 0; i < meaning.length; i++) {
-      const own = meaning[i] - sum[i] / pages;
-      product += own * wanted[i];
+      const own = meaning[i] - sum[i] / this.pages;
+      product += own * direction[i];
       squares += own * own;
     }
-    return product > 0 ? this.clarity * Math.min(1, product / Math.sqrt(squares)) : 0;
+    return product > 0 ? clarity * Math.min(1, product / Math.sqrt(squares)) : 0;
   }
 
   /** The same of a short text by its distinct stems, as it is. It has few words to go wrong by, so the query must be clearer. */
   nearShort(stems: Int32Array): number {
-    const { wanted, clarity } = this;
-    return clarity > 0 && wanted ? clarity ** 2 * Math.max(0, this.reader.cosine(stems, wanted)) : 0;
+    const { reader, direction, clarity } = this.read();
+    return clarity > 0 && direction ? clarity ** 2 * Math.max(0, reader.cosine(stems, direction)) : 0;
   }
 
   /** The page counts among those of the crawl from now on. */
   keep(terms: TermCounts): void {
-    const meaning = this.clarity > 0 ? this.reader.of(terms) : undefined;
+    const { reader, clarity, sum } = this.read();
+    const meaning = clarity > 0 ? reader.of(terms) : undefined;
     if (!meaning) return;
-    for (let i = 0; i < meaning.length; i++) this.sum[i] += meaning[i];
+    for (let i = 0; i < meaning.length; i++) sum[i] += meaning[i];
     this.pages++;
   }
 
   save(): PlainState {
-    return { sum: this.sum, pages: this.pages };
+    return { sum: this.read().sum, pages: this.pages };
   }
 
   load(state: StateFields): () => void {
-    const [sum, pages] = [state.array('sum', Float64Array, this.sum.length), state.number('pages')];
+    const { sum } = this.read();
+    const [saved, pages] = [state.array('sum', Float64Array, sum.length), state.number('pages')];
     return () => {
-      this.sum.set(sum);
+      sum.set(saved);
       this.pages = pages;
     };
+  }
+
+  /** With the first page: the vectors are loaded while the next ones are on their way, and no crawl waits for them before it asks for its first. */
+  private read(): Wanted {
+    if (this.wanted) return this.wanted;
+    const reader = TextMeaning.by(this.text);
+    const query = this.text.analyseIn(this.language, this.topic.query);
+    const clarity = Math.min(1, Math.max(0, (reader.agreement(query) - unclear) / (clear - unclear)));
+    const sum = new Float64Array(reader.directions);
+    this.wanted = { reader, direction: reader.of(query), clarity, sum };
+    return this.wanted;
   }
 }
