@@ -37,6 +37,7 @@ export const tests = {
   'storage/export/describe': ['storage/export', 'storage/memory'],
   'storage/export/opensearch': ['storage/memory'],
   'algorithms/text/languages': ['algorithms/text'],
+  'algorithms/text/meaning': ['algorithms/semantic'],
   'crawl/judge/evidence': ['crawl/strategies'],
   'crawl/judge': ['crawl/strategies'],
   'machines/messages': ['crawl/parse/html'],

@@ -7,11 +7,9 @@ import { Random } from '../../dist/core/random.js';
 import { TopicWords } from '../../dist/crawl/judge/evidence/topic-words.js';
 import { QueryWords } from '../../dist/crawl/strategies/learning/adaptive/query/query-words.js';
 import { departmentCases, encyclopaediaCases, manualCases, mean } from '../judge/crawls.js';
+import { averagePrecision, withoutSubjects } from './ranked.js';
 
 const { values } = parseArgs({ options: { manuals: { type: 'string' } } });
-const subjectLine = /^.{0,200}?Related subjects: ?/;
-/** Words that name a subject are at most so many letters. */
-const longestSubject = 100;
 
 /** @typedef {import('../judge/crawls.js').Case} Case */
 /** @typedef {{ title: string, text: string, terms: import('../../dist/index.js').TermCounts }} Read */
@@ -49,7 +47,7 @@ async function tell(name, cases, change = (/** @type {string} */ body) => body) 
   }
   for (const [who, measure] of Object.entries(measures)) {
     const cells = Object.entries(readings).map(([reading, read]) => {
-      const precisions = cases.map(each => averagePrecision(rankedBy(each, pages, read, measure)));
+      const precisions = cases.map(each => precisionOf(each, pages, read, measure));
       return `${reading} ${mean(precisions).toFixed(3)}`;
     });
     console.log(`${name}, ${cases.length} topics, as ${who} counts: ${cells.join(', ')}`);
@@ -57,21 +55,19 @@ async function tell(name, cases, change = (/** @type {string} */ body) => body) 
 }
 
 /**
- * Labels of the pages, those first that are nearest to the query.
+ * Average precision of the pages, those first that are nearest to the query.
  * @param {Case} of
  * @param {readonly (Read | undefined)[]} pages
  * @param {(page: Read) => Read} read
  * @param {Measure} measure
  */
-function rankedBy({ query, label, admits }, pages, read, measure) {
+function precisionOf({ query, label, admits }, pages, read, measure) {
   const judged = [...pages.keys()].filter(number => pages[number] && admits(number) && label(number) >= 0);
   const near = measure(
     judged.map(number => read(/** @type {Read} */ (pages[number]))),
     query,
   );
-  const scored = judged.map((number, i) => ({ score: near[i], right: label(number) }));
-  // Of pages that are as near, the wrong ones come first: nothing is won by chance.
-  return scored.sort((a, b) => b.score - a.score || a.right - b.right).map(({ right }) => right);
+  return averagePrecision(judged.map((number, i) => ({ score: near[i], right: label(number) })));
 }
 
 /** @param {string} query */
@@ -92,22 +88,4 @@ function byJudge(pages, asked) {
   const words = new TopicWords({ topic: topicOf(asked), text, random: new Random(1) });
   for (const { terms } of pages) words.keep(terms);
   return pages.map(page => words.words(/** @type {Page} */ (page)));
-}
-
-/** @param {readonly number[]} labels */
-function averagePrecision(labels) {
-  let found = 0;
-  let sum = 0;
-  labels.forEach((label, i) => {
-    if (label !== 1) return;
-    found++;
-    sum += found / (i + 1);
-  });
-  return found === 0 ? 0 : sum / found;
-}
-
-/** @param {string} body */
-function withoutSubjects(body) {
-  const line = subjectLine.exec(body);
-  return line ? body.slice(line[0].length + longestSubject) : body;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conceptSimilarity, type SimilarityOptions } from './concept-similarity.js';
 import { InformationContent } from './information-content.js';
 import { ownOntology } from './own/own-ontology.js';
+import { agreementWithPeople, ratings } from './ratings.contract.js';
 import { wordNet } from './wordnet/wordnet.js';
 
 const concept = (name: string, broader: number[], more: { wholes?: number[]; related?: number[] } = {}) => ({
@@ -80,20 +81,6 @@ describe('similarity of two concepts', () => {
   });
 });
 
-/**
- * Miller & Charles, "Contextual correlates of semantic similarity", Language and Cognitive Processes 6 (1991): mean
- * ratings (0…4) of 38 people. The 28 of its 30 pairs that studies of WordNet use: its first editions lacked "woodland".
- */
-const ratings = `
-car automobile 3.92, gem jewel 3.84, journey voyage 3.84, boy lad 3.76, coast shore 3.70, asylum madhouse 3.61,
-magician wizard 3.50, midday noon 3.42, furnace stove 3.11, food fruit 3.08, bird cock 3.05, bird crane 2.97,
-tool implement 2.95, brother monk 2.82, crane implement 1.68, lad brother 1.66, journey car 1.16, monk oracle 1.10,
-food rooster 0.89, coast hill 0.87, forest graveyard 0.84, monk slave 0.55, coast forest 0.42, lad wizard 0.42,
-chord smile 0.13, glass magician 0.11, noon string 0.08, rooster voyage 0.08`
-  .split(',')
-  .map(line => line.trim().split(' '))
-  .map(([first, second, rating]) => ({ first, second, rating: Number(rating) }));
-
 function agreement(options: SimilarityOptions): number {
   const ontology = wordNet();
   const similarity = conceptSimilarity(ontology, options);
@@ -104,17 +91,7 @@ function agreement(options: SimilarityOptions): number {
     }
     return most;
   });
-  return pearson(
-    values,
-    ratings.map(({ rating }) => rating),
-  );
-}
-
-function pearson(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const [x, y] = [mean(xs), mean(ys)];
-  const covariance = mean(xs.map((value, i) => (value - x) * (ys[i] - y)));
-  return covariance / Math.sqrt(mean(xs.map(value => (value - x) ** 2)) * mean(ys.map(value => (value - y) ** 2)));
+  return agreementWithPeople(values);
 }
 
 describe('agreement with people', () => {

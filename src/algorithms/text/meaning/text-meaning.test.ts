@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agreementWithPeople, ratings } from '../../semantic/ratings.contract.js';
 import { TextAnalyser } from '../analyser.js';
 import { TextMeaning } from './text-meaning.js';
 import { WordVectors } from './word-vectors.js';
@@ -37,6 +38,13 @@ describe('word vectors', () => {
   ])('lets %s be nearer to %s than to %s', (word, near, far) => {
     expect(alike(word, near)).toBeGreaterThan(alike(word, far) + 0.2);
   });
+});
+
+it('agrees with people on the pairs of Miller and Charles', () => {
+  // One word of 56 is too rare to have a vector: its pair is alike by nothing.
+  const known = ratings.map(({ first, second }) => (meaning(first) && meaning(second) ? alike(first, second) : 0));
+  const agreement = agreementWithPeople(known);
+  expect(agreement).toBeGreaterThan(0.66);
 });
 
 describe('meaning of a text', () => {

@@ -79,12 +79,12 @@ describe('labels', () => {
     expect(label(labels, false, 0.3, { opinion: 0.1 })).toBeCloseTo(0.15 * 0.3 + 0.85 * 0.1, 12);
   });
 
-  it('lose some where the judge has no doubt that a page is off topic, once it has found others', () => {
+  it('lose most where the judge has no doubt that a page is off topic, once it has found others', () => {
     const labels = new SoftLabels();
     expect(label(labels, false, 0.01, { opinion: 0.6 })).toBeCloseTo(0.15 * 0.01 + 0.85 * 0.6, 12);
     for (let i = 0; i < 10; i++) labels.heard({ relevant: true, score: 0.5 });
     // Five were found, which is half of the doubt; nine tenths of what is no doubt are missing.
-    expect(label(labels, false, 0.01, { opinion: 0.6 })).toBeCloseTo((0.0015 + 0.51) * (1 - 0.3 * 0.9 * 0.5), 12);
+    expect(label(labels, false, 0.01, { opinion: 0.6 })).toBeCloseTo((0.0015 + 0.51) * (1 - 0.6 * 0.9 * 0.5), 12);
     expect(label(labels, false, 0.1, { opinion: 0.6 })).toBeCloseTo(0.15 * 0.1 + 0.85 * 0.6, 12);
   });
 

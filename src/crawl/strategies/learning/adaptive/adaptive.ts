@@ -242,7 +242,6 @@ class Adaptive implements Strategy {
   }
 
   judged(changes: readonly (HeardVerdict & { id: number })[]): void {
-    this.labels.answered(changes);
     for (const change of changes) {
       this.opinions.judged(change.id, change);
       if (change.relevant && isSure(change)) this.sections.isWanted(this.fetched.sectionsOf(change.id));

@@ -66,6 +66,20 @@ describe('numbers of links', () => {
     expect(parts.subarray(0, numberParts.length)).toEqual(new Float32Array(numberParts.length));
   });
 
+  it('goes by what an anchor means as far as verdicts are guesses', () => {
+    const numbers = new Map<boolean, number[]>();
+    for (const isSure of [false, true]) {
+      const learnt = crawl();
+      for (let i = 0; i < 4; i++) learnt.labels.heard({ relevant: false, score: isSure ? 0 : 0.2 });
+      const link = linkIn(learnt.pool);
+      const [none, some] = [0, 0.5].map(meaning => new LinkNumbers(learnt, 1, 0).of({ ...link, meaning }, 0));
+      numbers.set(isSure, [none, some]);
+    }
+    const [[guessed, guessedMeaning], [sure, sureMeaning]] = [numbers.get(false)!, numbers.get(true)!];
+    expect(guessedMeaning - guessed).toBeCloseTo(3 * 0.5, 9);
+    expect(sureMeaning).toBe(sure);
+  });
+
   it('tells the marks that moved it, and no others', () => {
     const learnt = crawl();
     const link = linkIn(learnt.pool);

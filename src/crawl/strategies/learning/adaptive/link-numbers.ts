@@ -75,15 +75,15 @@ export class LinkNumbers {
 
   /** `worth`: what its marks add. */
   of(link: HotLink, worth: number): number {
-    return wordsOf(link) + worth + this.placeOf(link) + this.siteOf(link);
+    return wordsOf(link, 1 - this.learnt.labels.sureness) + worth + this.placeOf(link) + this.siteOf(link);
   }
 
   /** The number, and from place `at` on what it is made of. */
   writeParts(link: HotLink, parts: Float32Array, at: number): number {
-    const { evidence, pool } = this.learnt;
+    const { evidence, pool, labels } = this.learnt;
     const { keys, kinds: markKinds, alike } = pool;
     const { start, length } = link.marks;
-    const words = wordsOf(link);
+    const words = wordsOf(link, 1 - labels.sureness);
     let worth = 0;
     for (let i = start; i < start + length; i++) {
       const kind = markKinds[i];

@@ -6,17 +6,14 @@ import type { StateFields } from '../../../../packed/state-fields.js';
 
 /** Where verdicts are right, a page off topic that reads like the topic is still a better sign than another. */
 const offTopicShare = 0.3;
-/** Of the judge's probability in a label; the rest is how far the words of the query stand out. More of it was worse (WebKB: .838 with .3, .850 with .15). */
+/** Of the judge's probability in a label; the rest is how far the words of the query stand out. More of it was worse (WebKB: .838 with .3, .850 with .15), also where a person has taught the judge (asked 20 times, two seeds: .842 with up to .35, .847 with .15). */
 const judgeShare = 0.15;
-/** So much more of it where a person has taught the judge (WebKB, asked 20 times: .850 without, .857 with .2, .844 with .4); half of that after so many answers. */
-const taughtShare = 0.2;
-const fewAnswers = 8;
 
 /**
  * So much of a label is lost where the judge has no doubt that the page is off topic, when it has found others that are not: what is unlike the usual page of a crawl is not
  * therefore on topic. Less from less than this probability on; half of it when so many pages were found.
  */
-const doubtShare = 0.3;
+const doubtShare = 0.6;
 const noDoubt = 0.1;
 const fewFound = 5;
 
@@ -45,7 +42,6 @@ export class SoftLabels {
   private isProbability = true;
   private sure = 0;
   private total = 0;
-  private answers = 0;
   /** Sum of the probabilities, when pages were read. */
   private found = 0;
 
@@ -55,14 +51,13 @@ export class SoftLabels {
     labels.isProbability = state.flag('isProbability');
     labels.sure = state.number('sure');
     labels.total = state.number('total');
-    labels.answers = state.number('answers');
     labels.found = state.number('found');
     return labels;
   }
 
   save(): PlainState {
-    const { scores, isProbability, sure, total, answers, found } = this;
-    return { scores: scores.save(), isProbability, sure, total, answers, found };
+    const { scores, isProbability, sure, total, found } = this;
+    return { scores: scores.save(), isProbability, sure, total, found };
   }
 
   /** A page was judged. */
@@ -72,11 +67,6 @@ export class SoftLabels {
     if (isSure({ relevant, score })) this.sure++;
     if (relevant !== score >= 0.5) this.isProbability = false;
     this.scores.add(score);
-  }
-
-  /** A person said what pages are that were judged before. */
-  answered(verdicts: readonly HeardVerdict[]): void {
-    this.answers += verdicts.filter(({ score }) => score === 0 || score === 1).length;
   }
 
   /** Share of verdicts that left no doubt: those of labels. */
@@ -96,10 +86,9 @@ export class SoftLabels {
     // What pages read like is a guess at what was learnt before (WebKB, trained, means of three seeds: .863 with the opinion, .869 with the words alone).
     if (trained !== undefined) return joined(first, trained);
     // Two opinions that err in different ways: both together are better than either (measured on WebKB).
-    const share = judgeShare + (taughtShare * this.answers) / (this.answers + fewAnswers);
-    if (!this.isProbability) return share * this.scores.of(score) + (1 - share) * opinion;
+    if (!this.isProbability) return judgeShare * this.scores.of(score) + (1 - judgeShare) * opinion;
     const doubt = Math.max(0, 1 - score / noDoubt) * (this.found / (this.found + fewFound));
-    return (share * score + (1 - share) * opinion) * (1 - doubtShare * doubt);
+    return (judgeShare * score + (1 - judgeShare) * opinion) * (1 - doubtShare * doubt);
   }
 }
 
