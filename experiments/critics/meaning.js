@@ -13,7 +13,7 @@ import { averagePrecision, withoutSubjects } from './ranked.js';
 /** @typedef {{ words: number, meaning: number, right: number }} Near */
 
 /** As `adaptive` weighs them: for pages where the text model is taught, for anchors beside the words. */
-const [ofPages, ofAnchors] = [0.3, 3 / 3.6];
+const [ofPages, ofAnchors] = [0.3, 2 / 3.6];
 
 const { values } = parseArgs({ options: { manuals: { type: 'string' } } });
 const text = new TextAnalyser();

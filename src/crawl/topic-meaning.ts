@@ -50,10 +50,10 @@ export class TopicMeaning {
     return product > 0 ? clarity * Math.min(1, product / Math.sqrt(squares)) : 0;
   }
 
-  /** The same of a short text by its distinct stems, as it is. It has few words to go wrong by, so the query must be clearer. */
+  /** The same of a short text by its distinct stems, as it is. */
   nearShort(stems: Int32Array): number {
     const { reader, direction, clarity } = this.read();
-    return clarity > 0 && direction ? clarity ** 2 * Math.max(0, reader.cosine(stems, direction)) : 0;
+    return clarity > 0 && direction ? clarity * Math.max(0, reader.cosine(stems, direction)) : 0;
   }
 
   /** The page counts among those of the crawl from now on. */

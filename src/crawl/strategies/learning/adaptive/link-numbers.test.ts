@@ -76,7 +76,7 @@ describe('numbers of links', () => {
       numbers.set(isSure, [none, some]);
     }
     const [[guessed, guessedMeaning], [sure, sureMeaning]] = [numbers.get(false)!, numbers.get(true)!];
-    expect(guessedMeaning - guessed).toBeCloseTo(3 * 0.5, 9);
+    expect(guessedMeaning - guessed).toBeCloseTo(2 * 0.5, 9);
     expect(sureMeaning).toBe(sure);
   });
 

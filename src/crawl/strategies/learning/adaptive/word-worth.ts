@@ -4,10 +4,10 @@ import type { HotLink } from './hot-links.js';
 /** Weights of each cosine, and of the best page that links here. Measured on WebKB, simulated webs and half of the topics behind a hub of manuals. */
 const anchorWeight = 3.6;
 /**
- * Of the meaning of its anchor: "Oxygen" leads to chemical elements, though it shares no word with them. Encyclopaedia (half of the topics of experiments/critics/encyclopaedia.yaml): .81 with 0, .89 with 3;
- * WebKB, three seeds: .844 (`unclear` at .6, so that it hardly counts), .848.
+ * Of the meaning of its anchor: "Oxygen" leads to chemical elements, though it shares no word with them. Encyclopaedia (half of the topics of experiments/critics/encyclopaedia.yaml): .81 with 0, .89 with 2 and .90 with 3;
+ * but where sites behind a hub are of kindred subjects (experiments/critics/hub-simulated.yaml) .63 with 2, .59 with 3.
  */
-const meaningWeight = 3;
+const meaningWeight = 2;
 const contextWeight = 1.2;
 const addressWeight = 1.8;
 const pageWeight = 1.8;
