@@ -54,5 +54,10 @@ describe('nearness in meaning', () => {
     const second = meaningOf('jazz music');
     second.load(new StateFields(first.save()))();
     expect(second.near(of('saxophone'))).toBe(first.near(of('saxophone')));
+    const saved = second.save();
+    const before = second.near(of('saxophone'));
+    second.keep(of('saxophone player'));
+    second.load(new StateFields(saved))();
+    expect(second.near(of('saxophone'))).toBe(before);
   });
 });

@@ -66,7 +66,8 @@ export class TopicMeaning {
   }
 
   save(): PlainState {
-    return { sum: this.read().sum, pages: this.pages };
+    // A copy: what was saved must stay as it was when something else is loaded.
+    return { sum: this.read().sum.slice(), pages: this.pages };
   }
 
   load(state: StateFields): () => void {
