@@ -12,7 +12,7 @@ import { averagePrecision, withoutSubjects } from './ranked.js';
 /** @typedef {import('../judge/crawls.js').Case} Case */
 /** @typedef {{ words: number, meaning: number, right: number }} Near */
 
-/** As `adaptive` weighs them: for pages where the text model is taught, for anchors beside the words. */
+/** For pages what was best, for anchors as `adaptive` weighs them. */
 const [ofPages, ofAnchors] = [0.3, 2 / 3.6];
 
 const { values } = parseArgs({ options: { manuals: { type: 'string' } } });

@@ -181,11 +181,8 @@ class Adaptive implements Strategy {
     const host = own ? own.host : hostKeyOf(page.url);
     const held = query.heldBy(page);
     const similarity = query.similarity(held);
-    const meaning = query.meaning.near(page.terms);
-    const verdict = { relevant: arrival.relevant, score: arrival.score };
-    const label = this.labelOf(page, { query, held, meaning, verdict });
+    const label = this.labelOf(page, { query, held, verdict: { relevant: arrival.relevant, score: arrival.score } });
     query.count(host, held);
-    query.meaning.keep(page.terms);
     this.sections.gave(own?.sections ?? sectionsOf(page.url), arrival.score ?? Number(arrival.relevant));
     this.fetched.add(page.id, label, own);
     if (this.opinions.isTime && this.labels.isGuessed) this.lookAgain();
@@ -250,7 +247,7 @@ class Adaptive implements Strategy {
   }
 
   /** How far a page is on topic, as it is read. */
-  private labelOf({ id, terms }: Page, reading: Pick<Reading, 'query' | 'held' | 'meaning' | 'verdict'>): number {
+  private labelOf({ id, terms }: Page, reading: Pick<Reading, 'query' | 'held' | 'verdict'>): number {
     const { labels, opinions, stemMarks, preparation } = this;
     const trained = this.training?.reading.label(terms);
     const stems = stemMarks.of(tellingTerms(terms, preparation.text), Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ function add(opinions: Opinions, query: QueryWords, id: number, words: string): 
   const counts = text.analyse(words);
   const terms = counts.ids.map(term => keyOfMark('anchor', term));
   const held = query.heldBy({ title: '', text: words, terms: counts });
-  const { opinion } = opinions.add(id, { query, held, meaning: query.meaning.near(counts), terms, verdict });
+  const { opinion } = opinions.add(id, { query, held, terms, verdict });
   query.count(keyOfMark('host', 1), held);
   return opinion;
 }

@@ -1,5 +1,5 @@
 /**
- * How far a page is on topic by its words alone: how much of the query it holds, and how much it reads like pages that hold much of it or mean the same, both beside the other pages of
+ * How far a page is on topic by its words alone: how much of the query it holds, and how much it reads like pages that hold much of it, both beside the other pages of
  * the crawl. Those change what is usual, so all that is remembered is looked at again whenever the crawl has grown by a tenth. The text model is taught
  * by a person's word on a page, where there is none by the words of the query, and never by what it said itself: that would drift.
  */
@@ -17,8 +17,6 @@ import { TextModel } from './text-model.js';
  * (experiments/critics/simulated-mismatch.yaml with seed 171), WebKB .852, .845, .843.
  */
 const textWeight = 1.5;
-/** What nearness in meaning counts for beside the words of the query, where the text model is taught. */
-const meaningWeight = 0.3;
 /** Pages without which texts say nothing. */
 const fewPages = 10;
 /** By so much the crawl grows until all is looked at again. */
@@ -29,8 +27,6 @@ export interface Reading {
   /** How its language reads the query, and how much of each word the page holds. */
   query: QueryWords;
   held: Float32Array;
-  /** How near it is to the query in meaning. */
-  meaning: number;
   /** Marks of its telling terms. */
   terms: Int32Array;
   /** How likely it is on topic by what was learnt before the crawl. */
@@ -45,8 +41,6 @@ export class Opinions {
   private readonly byId = new Map<number, Remembered>();
   private texts = new TextModel();
   private words = newWords();
-  /** The same with what pages mean. */
-  private meant = newWords();
   private reads = newReads();
   private both = newBoth();
   private pages = 0;
@@ -60,7 +54,6 @@ export class Opinions {
     const opinions = new Opinions(most);
     opinions.texts = TextModel.restore(state.inner('texts'));
     opinions.words.restore(state.inner('words'));
-    opinions.meant.restore(state.inner('meant'));
     opinions.reads.restore(state.inner('reads'));
     opinions.both.restore(state.inner('both'));
     opinions.pages = state.number('pages');
@@ -69,7 +62,7 @@ export class Opinions {
     const ints = (name: string) => state.array(name, Int32Array, ids.length);
     const doubles = (name: string) => state.array(name, Float64Array, ids.length);
     const [query, relevant, scores, trained] = [ints('query'), ints('relevant'), doubles('score'), doubles('trained')];
-    const [first, opinion, meaning] = [doubles('first'), doubles('opinion'), doubles('meaning')];
+    const [first, opinion] = [doubles('first'), doubles('opinion')];
     const [heldRuns, termRuns] = [new Runs(ints('helds')), new Runs(ints('counts'))];
     const held = state.array('held', Float32Array, heldRuns.total);
     const terms = state.array('terms', Int32Array, termRuns.total);
@@ -78,7 +71,6 @@ export class Opinions {
       opinions.byId.set(ids[i], {
         query: queries[query[i]],
         held: heldRuns.of(held, i),
-        meaning: meaning[i],
         terms: termRuns.of(terms, i),
         trained: known(trained[i]),
         verdict: { relevant: relevant[i] === 1, score: known(scores[i]) },
@@ -90,7 +82,7 @@ export class Opinions {
   }
 
   save(queries: readonly QueryWords[]): PlainState {
-    const { byId, texts, words, meant, reads, both, pages, lookedAt } = this;
+    const { byId, texts, words, reads, both, pages, lookedAt } = this;
     const all = [...byId.values()];
     const ints = (of: (page: Remembered) => number) => Int32Array.from(all, of);
     const doubles = (of: (page: Remembered) => number | undefined) => {
@@ -99,14 +91,12 @@ export class Opinions {
     const held = all.map(page => page.held);
     const terms = all.map(page => page.terms);
     return {
-      ...{ texts: texts.save(), words: words.save(), meant: meant.save(), reads: reads.save(), both: both.save() },
-      ...{ pages, lookedAt },
+      ...{ texts: texts.save(), words: words.save(), reads: reads.save(), both: both.save(), pages, lookedAt },
       ids: Int32Array.from(byId.keys()),
       query: ints(page => queries.indexOf(page.query)),
       relevant: ints(page => (page.verdict.relevant ? 1 : 0)),
       score: doubles(page => page.verdict.score),
       trained: doubles(page => page.trained),
-      meaning: doubles(page => page.meaning),
       first: doubles(page => page.first),
       opinion: doubles(page => page.opinion),
       ...{ helds: lengthsOf(held), held: joined(Float32Array, held) },
@@ -116,13 +106,11 @@ export class Opinions {
 
   /** A page was read; from now on it counts. */
   add(id: number, reading: Reading): Readonly<Remembered> {
-    const { texts, words, meant, reads, both, byId } = this;
-    const { query, held, meaning, terms } = reading;
+    const { texts, words, reads, both, byId } = this;
+    const { query, held, terms } = reading;
     const near = query.similarity(held);
-    const nearest = near + meaningWeight * meaning;
     words.add(near);
-    meant.add(nearest);
-    const first = meant.of(nearest);
+    const first = words.of(near);
     const opinion =
       this.pages < fewPages ? first : both.of(words.deviations(near) + textWeight * reads.deviations(texts.of(terms)));
     const page = { ...reading, first, opinion };
@@ -158,12 +146,10 @@ export class Opinions {
     const { byId, texts } = this;
     const all = [...byId.values()];
     const near = all.map(({ query, held }) => query.similarity(held));
-    const nearest = near.map((value, i) => value + meaningWeight * all[i].meaning);
     this.words = newWords(near);
-    this.meant = newWords(nearest);
     all.forEach((page, i) => {
       const before = taughtBy(page);
-      page.first = this.meant.of(nearest[i]);
+      page.first = this.words.of(near[i]);
       texts.move(page.terms, taughtBy(page) - before);
     });
     const read = all.map(page => texts.of(page.terms, taughtBy(page)));
@@ -182,7 +168,7 @@ const newWords = (values?: readonly number[]) => new Relative(0.03, 0.08, values
 const newReads = (values?: readonly number[]) => new Relative(0, 0.5, values);
 const newBoth = (values?: readonly number[]) => new Relative(0, 1, values);
 
-/** What a page teaches the text model: what a person said of it, else what the words of the query and their meaning say. */
+/** What a page teaches the text model: what a person said of it, else what the words of the query say. */
 function taughtBy({ verdict, first }: Pick<Remembered, 'verdict' | 'first'>): number {
   return isSure(verdict) ? Number(verdict.relevant) : first;
 }

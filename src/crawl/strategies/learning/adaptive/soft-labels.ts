@@ -25,7 +25,7 @@ export interface HeardVerdict {
 /** What a label is made of. */
 export interface LabelledPage {
   verdict: HeardVerdict;
-  /** How far the words of the query and what they mean stand out, and what is thought of the page by all its words. */
+  /** How far the words of the query stand out, and what is thought of the page by all its words. */
   first: number;
   opinion: number;
   /** How likely it is by what was learnt before the crawl. */

@@ -61,7 +61,6 @@ export class QueryWords {
     query.pagesWith.set(state.array('pagesWith', Int32Array, stems.length));
     query.pages = state.number('pages');
     query.sites.restore(state.inner('sites'));
-    meaning.load(state.inner('meaning'))();
     query.weigh();
     return query;
   }
@@ -89,8 +88,8 @@ export class QueryWords {
   }
 
   save(): PlainState {
-    const { language, stems, idfs, pagesWith, pages, sites, meaning } = this;
-    return { language, stems, idfs, pagesWith, pages, sites: sites.save(), meaning: meaning.save() };
+    const { language, stems, idfs, pagesWith, pages, sites } = this;
+    return { language, stems, idfs, pagesWith, pages, sites: sites.save() };
   }
 
   /** How much of each word a page holds, from 0 to 1: its whole text, and as much what it begins with. */
