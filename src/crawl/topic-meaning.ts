@@ -32,7 +32,7 @@ export class TopicMeaning {
   constructor(
     private readonly topic: Topic,
     private readonly text: TextAnalyser,
-    readonly language = '',
+    private readonly language = '',
   ) {}
 
   /** Cosine of page and query, without what the crawl's pages have in common, where the query is clear; less where it is not. 0 where there is nothing to compare, or they point apart. */

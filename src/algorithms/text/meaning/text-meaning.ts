@@ -16,11 +16,12 @@ export class TextMeaning {
   /** By the analyser's numbers of terms. */
   private rows = new Int32Array(1 << 12).fill(unknown);
   private readonly short = new Float64Array(this.vectors.directions);
+  /** A page is compared, and then counted. */
   private last: { terms: TermCounts; meaning: Float64Array | undefined } | undefined;
 
   private constructor(private readonly text: TextAnalyser) {}
 
-  /** One for all who read by this analyser: judge and strategy ask for the same pages. */
+  /** One for all who read by this analyser: judge and strategy look up the same terms. */
   static by(text: TextAnalyser): TextMeaning {
     let reader = readers.get(text);
     if (!reader) readers.set(text, (reader = new TextMeaning(text)));

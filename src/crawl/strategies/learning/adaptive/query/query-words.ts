@@ -38,6 +38,8 @@ export class QueryWords {
   private readonly pagesWith: Int32Array;
   private pages = 0;
   readonly sites: SiteWords;
+  /** What the words mean together. */
+  readonly meaning: TopicMeaning;
   /** Squared weights, and their sum. */
   private readonly squares: Float64Array;
   private total = 0;
@@ -51,13 +53,13 @@ export class QueryWords {
     const kept = words.slice(0, mostWords);
     const idfs = Float64Array.from(kept, ({ idf }) => idf);
     const stems = kept.map(({ stem }) => stem);
-    return new QueryWords(text, new TopicMeaning(topic, text, language), stems, idfs);
+    return new QueryWords(topic, text, language, stems, idfs);
   }
 
   static restore(state: StateFields, topic: Topic, text: TextAnalyser): QueryWords {
     const stems = state.texts('stems');
-    const meaning = new TopicMeaning(topic, text, state.text('language'));
-    const query = new QueryWords(text, meaning, stems, state.array('idfs', Float64Array, stems.length));
+    const idfs = state.array('idfs', Float64Array, stems.length);
+    const query = new QueryWords(topic, text, state.text('language'), stems, idfs);
     query.pagesWith.set(state.array('pagesWith', Int32Array, stems.length));
     query.pages = state.number('pages');
     query.sites.restore(state.inner('sites'));
@@ -66,9 +68,9 @@ export class QueryWords {
   }
 
   private constructor(
+    topic: Topic,
     private readonly text: TextAnalyser,
-    /** What the words mean together. */
-    readonly meaning: TopicMeaning,
+    readonly language: string,
     private readonly stems: readonly string[],
     private readonly idfs: Float64Array,
   ) {
@@ -79,12 +81,9 @@ export class QueryWords {
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
     this.sites = new SiteWords(idfs);
-    this.mention = mentionOf(stems, this.language);
+    this.mention = mentionOf(stems, language);
+    this.meaning = new TopicMeaning(topic, text, language);
     this.weigh();
-  }
-
-  get language(): string {
-    return this.meaning.language;
   }
 
   save(): PlainState {
