@@ -23,6 +23,7 @@ import { Opinions, type Reading } from './opinions.js';
 import { QueryWords } from './query/query-words.js';
 import { type HeardVerdict, isSure, SoftLabels } from './soft-labels.js';
 import { Training, type TrainingData } from './training.js';
+import { LookTurns } from './turns/look-turns.js';
 import { SectionTurns, sectionsOf } from './turns/section-turns.js';
 import { SiteTurns } from './turns/site-turns.js';
 
@@ -37,7 +38,7 @@ const parameters = table({
     default: 0.1,
     minimum: 0,
     maximum: 1,
-    help: 'share of turns given to sites and sections that were little tried; twice as many until something is found',
+    help: 'share of turns given to sites and sections that were little tried; more until something is found',
   }),
   behind: number({
     default: 1,
@@ -48,7 +49,7 @@ const parameters = table({
 });
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 10;
+const stateVersion = 11;
 
 /** Links ranked anew after each page. */
 const freshest = 40;
@@ -58,8 +59,6 @@ const renewal = 0.1;
 const coldLoss = 2;
 /** A label that changes by less, when all pages are looked at again, stays as it was. */
 const worthTelling = 0.02;
-/** So many times more turns to look around until something was found. */
-const moreEarly = 1;
 
 /** Pages that are thought over, of so many hot links: each takes as much memory as two of them (120 bytes a known URL are the limit for all). */
 function thoughtOver(hot: number): number {
@@ -81,6 +80,7 @@ class Adaptive implements Strategy {
   private evidence: EvidenceTable;
   private sites: SiteTurns;
   private sections = new SectionTurns();
+  private looks: LookTurns;
   private labels = new SoftLabels();
   private opinions: Opinions;
   /** Marks of the links in both. */
@@ -97,11 +97,11 @@ class Adaptive implements Strategy {
   private seed = 0;
   /** The first page of a resumed crawl renews all: the frontier has the numbers that links had when they were found. */
   private sinceRenewal = Number.POSITIVE_INFINITY;
-  private turns = 0;
 
   constructor(private readonly options: ValuesOf<typeof parameters>) {
     this.evidence = new EvidenceTable(undefined, options.behind);
     this.sites = new SiteTurns(this.evidence);
+    this.looks = new LookTurns(options.explore);
     this.bestSums = new BestSums(this.evidence, this.pool, markWeights);
     this.hot = new HotLinks(this.pool, options.hot);
     this.opinions = new Opinions(thoughtOver(options.hot));
@@ -128,15 +128,16 @@ class Adaptive implements Strategy {
   }
 
   save(): PlainState {
-    const { evidence, sites, sections, labels, opinions, hot, fetched, sinceRenewal, turns } = this;
+    const { evidence, sites, sections, labels, opinions, hot, fetched, looks, sinceRenewal } = this;
     const queries = [...this.queries.values()];
     return {
       version: stateVersion,
       query: this.preparation.topic.query,
-      ...{ sinceRenewal, turns, successes: this.numbers.successes },
+      ...{ sinceRenewal, successes: this.numbers.successes },
       evidence: evidence.save(),
       sites: sites.save(),
       sections: sections.save(),
+      looks: looks.save(),
       labels: labels.save(),
       opinions: opinions.save(queries),
       fetched: fetched.save(),
@@ -150,10 +151,12 @@ class Adaptive implements Strategy {
     try {
       const state = new StateFields(saved);
       if (state.number('version') !== stateVersion || state.text('query') !== topic.query) return false;
-      const [sinceRenewal, turns, successes] = ['sinceRenewal', 'turns', 'successes'].map(name => state.number(name));
+      const [sinceRenewal, successes] = ['sinceRenewal', 'successes'].map(name => state.number(name));
       const evidence = EvidenceTable.restore(state.inner('evidence'), this.options.behind);
       const sites = SiteTurns.restore(state.inner('sites'), evidence);
       const sections = SectionTurns.restore(state.inner('sections'));
+      const looks = new LookTurns(this.options.explore);
+      looks.restore(state.inner('looks'));
       const labels = SoftLabels.restore(state.inner('labels'));
       const pool = new MarkPool();
       const fetched = new FetchedLinks(evidence, sites, pool, this.options.hot);
@@ -163,7 +166,7 @@ class Adaptive implements Strategy {
       const hot = new HotLinks(pool, this.options.hot);
       hot.restore(state.inner('hot'), queries);
       const reader = new LinkReader(text, pool);
-      Object.assign(this, { sinceRenewal, turns, evidence, sites, sections, labels, opinions });
+      Object.assign(this, { sinceRenewal, evidence, sites, sections, looks, labels, opinions });
       Object.assign(this, { pool, fetched, hot, reader, bestSums: new BestSums(evidence, pool, markWeights) });
       this.numbers = this.newNumbers(successes);
       this.queries = new Map(queries.map(query => [query.language, query]));
@@ -187,6 +190,7 @@ class Adaptive implements Strategy {
     this.fetched.add(page.id, label, own);
     if (this.opinions.isTime && this.labels.isGuessed) this.lookAgain();
     this.numbers.found(label);
+    this.looks.read(label, similarity);
     this.evidence.compareWith(this.fetched.base, this.fetched.rate, this.labels.sureness);
     this.numbers.sitesChanged();
     reader.readsSteps = this.training !== undefined || !this.labels.isGuessed;
@@ -218,9 +222,6 @@ class Adaptive implements Strategy {
     }
     bestSums.end();
     for (const { id, priority } of hot.cool()) if (frontier.isWaiting(id)) frontier.set(id, priority - coldLoss);
-    this.turns += this.options.explore * (1 + moreEarly * this.numbers.early);
-    if (this.turns < 1) return;
-    this.turns--;
     this.lookAround(frontier);
   }
 
@@ -266,15 +267,25 @@ class Adaptive implements Strategy {
     if (page) this.fetched.relabel(id, this.labels.label(page), least);
   }
 
+  /** Where it is time for that, a link goes first that shows what its site or its section gives. */
   private lookAround(frontier: FrontierView): void {
-    const { hot, fetched } = this;
+    const { hot } = this;
     const isWaiting = (place: number) => frontier.isWaiting(hot.at(place)!.id);
-    const { sureness } = this.labels;
-    const found = { pages: fetched.pages, base: fetched.base, early: this.numbers.early, sureness };
-    const link = hot.at(this.sites.next(hot.columns, isWaiting, found));
+    const link = hot.at(this.placeToLook(isWaiting));
     if (!link) return;
     link.lookedAt = true;
     frontier.set(link.id, hot.highest(isWaiting) + 1);
+  }
+
+  private placeToLook(isWaiting: (place: number) => boolean): number {
+    const { hot, fetched, looks, sites } = this;
+    const { early } = this.numbers;
+    const { sureness } = this.labels;
+    const found = { pages: fetched.pages, base: fetched.base, early, sureness };
+    const hardlyKnown = looks.isForSites(1 - sureness, fetched.pages)
+      ? sites.hardlyKnown(hot.columns, isWaiting, found)
+      : -1;
+    return hardlyKnown < 0 && looks.isTime(early) ? sites.next(hot.columns, isWaiting, found) : hardlyKnown;
   }
 
   private newNumbers(successes: number): LinkNumbers {

@@ -65,6 +65,20 @@ describe('turns of sites', () => {
     expect(sites.next(columns(), all, early)).toBe(-1);
   });
 
+  it('a site is hardly known until two of its pages were read; the best link of one of those comes first, and nothing where there is no other site', () => {
+    const evidence = new Counted();
+    const sites = new SiteTurns(evidence);
+    const found = { pages: 12, base: 0.1, early: 0.1, sureness: 0 };
+    const links = columns([1, 11, 9], [2, 21, 1], [2, 22, 5]);
+    evidence.add(host(1), 2, 1.8);
+    evidence.add(host(2), 1, 0);
+    expect(sites.hardlyKnown(links, all, found)).toBe(2);
+    expect(sites.hardlyKnown(links, place => place !== 2, found)).toBe(1);
+    expect(sites.hardlyKnown(columns([2, 21, 1], [2, 22, 5]), all, found)).toBe(-1);
+    evidence.add(host(2), 1, 0);
+    expect(sites.hardlyKnown(links, all, found)).toBe(-1);
+  });
+
   it('when something was found other sites are still tried in turn with sections, whatever their site', () => {
     const evidence = new Counted();
     const sites = new SiteTurns(evidence);
