@@ -1,15 +1,12 @@
 // How well the words of a query tell pages on topic from the others before anything is learnt: those in the whole text of a page, in what it begins with, and in both, as `adaptive` weighs
 // them, and as the judge does. Average precision over all pages of a web, mean over its topics. The encyclopaedia's pages name their subject in their first line: there the figure is told with that line left out, too.
 // usage: node experiments/critics/beginnings.js [--manuals FILE: a web of manuals.js]
-import { parseArgs } from 'node:util';
 import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
 import { Random } from '../../dist/core/random.js';
 import { TopicWords } from '../../dist/crawl/judge/evidence/topic-words.js';
 import { QueryWords } from '../../dist/crawl/strategies/learning/adaptive/query/query-words.js';
-import { departmentCases, encyclopaediaCases, manualCases, mean } from '../judge/crawls.js';
-import { averagePrecision, withoutSubjects } from './ranked.js';
-
-const { values } = parseArgs({ options: { manuals: { type: 'string' } } });
+import { departmentCases, encyclopaediaCases, mean } from '../judge/crawls.js';
+import { averagePrecision, manualsGiven, withoutSubjects } from './ranked.js';
 
 /** @typedef {import('../judge/crawls.js').Case} Case */
 /** @typedef {{ title: string, text: string, terms: import('../../dist/index.js').TermCounts }} Read */
@@ -28,7 +25,7 @@ const readings = /** @type {Record<string, (page: Read) => Read>} */ ({
 const measures = { adaptive: byAdaptive, judge: byJudge };
 
 // A file that is not there is missed before the long work begins.
-const manuals = values.manuals === undefined ? [] : await manualCases(values.manuals);
+const manuals = await manualsGiven();
 const encyclopaedia = await encyclopaediaCases();
 await tell('WebKB', await departmentCases());
 await tell('encyclopaedia', encyclopaedia);

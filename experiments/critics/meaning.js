@@ -2,12 +2,11 @@
 // over all links of a web, mean over its topics. Queries are two or three words that a person would type; for WebKB those of webkb.yaml as well.
 // usage: node experiments/critics/meaning.js [--manuals FILE: a web of manuals.js; its 3.5 million links take eight minutes]
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { TextAnalyser } from '../../dist/algorithms/text/analyser.js';
 import { QueryWords } from '../../dist/crawl/strategies/learning/adaptive/query/query-words.js';
-import { departmentCases, encyclopaediaCases, manualCases, mean } from '../judge/crawls.js';
-import { averagePrecision, withoutSubjects } from './ranked.js';
+import { departmentCases, encyclopaediaCases, mean } from '../judge/crawls.js';
+import { averagePrecision, manualsGiven, withoutSubjects } from './ranked.js';
 
 /** @typedef {import('../judge/crawls.js').Case} Case */
 /** @typedef {{ words: number, meaning: number, right: number }} Near */
@@ -15,9 +14,8 @@ import { averagePrecision, withoutSubjects } from './ranked.js';
 /** For pages what was best, for anchors as `adaptive` weighs them. */
 const [ofPages, ofAnchors] = [0.3, 2 / 3.6];
 
-const { values } = parseArgs({ options: { manuals: { type: 'string' } } });
 const text = new TextAnalyser();
-const manuals = values.manuals === undefined ? [] : await manualCases(values.manuals);
+const manuals = await manualsGiven();
 const departments = await departmentCases();
 const { topics } = parse(readFileSync(new URL('webkb.yaml', import.meta.url), 'utf8'));
 /** @type {Record<string, string>} */

