@@ -282,10 +282,15 @@ class Adaptive implements Strategy {
     const { early } = this.numbers;
     const { sureness } = this.labels;
     const found = { pages: fetched.pages, base: fetched.base, early, sureness };
-    const hardlyKnown = looks.isForSites(1 - sureness, fetched.pages)
-      ? sites.hardlyKnown(hot.columns, isWaiting, found)
-      : -1;
+    const hardlyKnown =
+      looks.isForSites(1 - sureness, fetched.pages) && !this.hasFavouriteSite()
+        ? sites.hardlyKnown(hot.columns, isWaiting, found)
+        : -1;
     return hardlyKnown < 0 && looks.isTime(early) ? sites.next(hot.columns, isWaiting, found) : hardlyKnown;
+  }
+
+  private hasFavouriteSite(): boolean {
+    return [...this.queries.values()].some(({ sites }) => sites.hasFavourite());
   }
 
   private newNumbers(successes: number): LinkNumbers {

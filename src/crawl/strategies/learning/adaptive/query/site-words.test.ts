@@ -36,6 +36,17 @@ describe('what sites hold of the query', () => {
     expect(sites.worth(4)).toBeLessThan(named);
   });
 
+  it('has a favourite where one site has a word that others lack, and none where they are alike or one mentions it now and then', () => {
+    expect(threeSites().hasFavourite()).toBe(true);
+    const sites = new SiteWords(idfs);
+    for (let page = 0; page < 8; page++) {
+      for (const host of [1, 2, 3]) sites.add(host, page === 0 && host === 1 ? both : second);
+    }
+    expect(sites.worth(1)).toBeGreaterThan(0);
+    expect(sites.hasFavourite()).toBe(false);
+    expect(new SiteWords(idfs).hasFavourite()).toBe(false);
+  });
+
   it('says nothing of the only site, nor of one that is not known', () => {
     const sites = new SiteWords(idfs);
     sites.add(1, both);
