@@ -18,6 +18,7 @@ const long = [
   'test/export/wacz.test.ts',
   'test/machines/{back-pressure,cut-off,faults,kills,same-order,slow-machines}.test.ts',
   'src/crawl/resume/checkpoints.test.ts',
+  'src/lab/silent-home.test.ts',
 ];
 const budgets = ['src/**/*.budget.test.ts', 'test/**/*.budget.test.ts'];
 

@@ -70,7 +70,7 @@ function thoughtOver(hot: number): number {
  * itself); each fetched page teaches the marks of the links that led to it whether they lead to pages on topic, and each page
  * found later teaches the marks of the links before it whether they lead to pages that lead there. A link's number is the
  * sum of what its marks were worth, and of what its words share with the query: with nothing learnt it is a best-first crawl. Sites take
- * turns (site-turns.ts): the crawl looks around before it believes one, and again every tenth page or so.
+ * turns (site-turns.ts): the crawl looks around before it believes one, and again every tenth page or so (look-turns.ts).
  */
 class Adaptive implements Strategy {
   readonly name = 'adaptive';
@@ -302,6 +302,7 @@ class Adaptive implements Strategy {
     const { evidence, preparation } = this;
     if (link.lookedAt) {
       const { links, relevant } = evidence.tally(link.directory);
+      if (links === 0) return 'to look around: no page of its section was read before';
       return `to look around: of its section ${relevant} of ${links} pages were on topic so far`;
     }
     const from = { url, language: terms.language ?? '', words: link.words };
