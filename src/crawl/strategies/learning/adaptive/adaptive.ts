@@ -49,7 +49,7 @@ const parameters = table({
 });
 
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 11;
+const stateVersion = 12;
 
 /** Links ranked anew after each page. */
 const freshest = 40;

@@ -9,7 +9,19 @@ const query = QueryWords.of({ name: 'bees', query: 'bees', seeds: [], examples: 
 
 function link(id: number, priority: number): HotLink {
   return {
-    ...{ id, parent: 0, depth: 1, inLinks: 1, directory: 0, host: 0, meaning: 0, page: 0, label: 0, support: 0 },
+    ...{
+      id,
+      parent: 0,
+      depth: 1,
+      doorsteps: 0,
+      inLinks: 1,
+      directory: 0,
+      host: 0,
+      meaning: 0,
+      page: 0,
+      label: 0,
+      support: 0,
+    },
     marks: { start: 0, length: 0 },
     sections: Int32Array.of(0),
     ...{ words: { anchor: '', heading: '' }, query, anchor: noMatch, context: noMatch, address: noMatch },

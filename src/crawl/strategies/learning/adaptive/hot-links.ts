@@ -24,6 +24,8 @@ export interface HotLink {
   /** The page that found it first. */
   parent: number;
   depth: number;
+  /** Doorsteps before it, 0 for a link from another site; `withinSite` where it is no entrance. */
+  doorsteps: number;
   inLinks: number;
   marks: MarkRun;
   /** Of the link that was found first. */
@@ -54,8 +56,11 @@ export interface HotLink {
   lookedAt: boolean;
 }
 
+/** As `HotLink.doorsteps` of links within a site. */
+export const withinSite = -1;
+
 /** Numbers of a link as they are saved. */
-const wholeColumns = ['parent', 'depth', 'inLinks', 'directory', 'host', 'query'] as const;
+const wholeColumns = ['parent', 'depth', 'doorsteps', 'inLinks', 'directory', 'host', 'query'] as const;
 const realColumns = ['meaning', 'page', 'label', 'support', 'priority'] as const;
 const matchNames = ['anchor', 'context', 'address'] as const;
 
@@ -113,6 +118,7 @@ export class HotLinks {
         id: ids[i],
         parent: whole.parent[i],
         depth: whole.depth[i],
+        doorsteps: whole.doorsteps[i],
         inLinks: whole.inLinks[i],
         directory: whole.directory[i],
         host: whole.host[i],

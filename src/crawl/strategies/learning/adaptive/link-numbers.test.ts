@@ -34,6 +34,7 @@ function linkIn(pool: MarkPool): HotLink {
       id: 3,
       parent: 0,
       depth: 2,
+      doorsteps: 0,
       inLinks: 1,
       directory: 11,
       host: 12,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate } from '../../../../core/page.js';
+import { withinSite } from './hot-links.js';
 import { LinkReader } from './link-reader.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { stepNamed } from './marks/step-marks.js';
@@ -38,6 +39,48 @@ describe('a frame', () => {
   it('takes over nothing that was said in another language', () => {
     const french = QueryWords.of(topic, text, 'fr');
     expect(readOn(linkTo('abeilles/toc.html', 'frame'), french).read.anchor.words).toBe(0);
+  });
+});
+
+describe('a doorstep', () => {
+  const words = (count: number) => text.analyse('honey '.repeat(count));
+  const linksOf = (count: number) => Array.from({ length: count }, (_, i) => linkTo(`${i}`, 'anchor'));
+  const reader = new LinkReader(text, new MarkPool());
+  const page = (id: number, part: object = {}) => {
+    return { ...blank, id, url: `http://b.org/${id}.html`, depth: 1, terms: words(5), links: linksOf(1), ...part };
+  };
+  const linkOn = (id: number) => ({ ...linkTo('', 'anchor'), id, url: `http://b.org/${id}.html` });
+  reader.begin({ ...blank, id: 1, url: 'http://a.org/', depth: 0, terms }, query, 0, 0);
+  const entrance = reader.read({ ...linkOn(2), anchor: 'Bees' }, undefined);
+  const behind = (part: object = {}) => {
+    reader.begin(page(2, part), query, 0, 0, entrance);
+    return reader.read(linkOn(3), undefined);
+  };
+
+  it('hands on what led there, and is no step', () => {
+    expect(behind()).toMatchObject({ anchor: entrance.anchor, meaning: entrance.meaning, depth: 1, doorsteps: 1 });
+  });
+
+  it.each([
+    ['has words of its own', { terms: words(60) }],
+    ['has many links', { links: linksOf(10) }],
+  ])('is none where the page %s', (_, part) => {
+    expect(behind(part)).toMatchObject({ anchor: { words: 0 }, depth: 2, doorsteps: withinSite });
+  });
+
+  it('is none within a site', () => {
+    reader.begin(page(3), query, 0, 0, behind({ terms: words(60) }));
+    expect(reader.read({ ...linkOn(4), anchor: 'Bees' }, undefined)).toMatchObject({ doorsteps: withinSite });
+  });
+
+  it('has two others behind it at most', () => {
+    const path = [behind()];
+    for (let id = 4; id < 10; id++) {
+      reader.begin(page(id - 1), query, 0, 0, path.at(-1));
+      path.push(reader.read(linkOn(id), undefined));
+    }
+    expect(path.map(({ doorsteps }) => doorsteps)).toEqual([1, 2, 3, ...Array(4).fill(withinSite)]);
+    expect(path.map(({ anchor }) => anchor.words)).toEqual([1, 1, 1, 0, 0, 0, 0]);
   });
 });
 
