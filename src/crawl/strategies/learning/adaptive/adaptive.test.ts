@@ -71,7 +71,7 @@ describe('what fetched pages teach', () => {
 
 describe('labels', () => {
   const label = (labels: SoftLabels, relevant: boolean, score: number, words: { opinion: number; trained?: number }) =>
-    labels.label({ verdict: { relevant, score }, first: 0.5, ...words });
+    labels.label({ verdict: { relevant, score }, first: 0.5, ...words }, 0.25);
 
   it('are made of the probability and of how far the words stand out', () => {
     const labels = new SoftLabels();
@@ -90,8 +90,37 @@ describe('labels', () => {
 
   it('stay above zero off topic where verdicts are sure, by the words of the query alone', () => {
     const labels = new SoftLabels();
+    labels.heard({ relevant: false, score: 0 });
     expect(label(labels, true, 1, { opinion: 0.1 })).toBe(1);
-    expect(label(labels, false, 0, { opinion: 0.9 })).toBeCloseTo(0.3 * 0.5, 12);
+    expect(label(labels, false, 0, { opinion: 0.9 })).toBe(0.3 * 0.5);
+  });
+
+  it('are those of a usual page where a person says no among guesses, and no higher than the guess was', () => {
+    const labels = new SoftLabels();
+    const [guess, no] = [
+      { relevant: true, score: 0.6 },
+      { relevant: false, score: 0 },
+    ];
+    for (let page = 0; page < 4; page++) labels.heard(guess);
+    expect(label(labels, false, 0, { opinion: 0.9 })).toBe(0.25);
+    expect(label(labels, false, 0, { opinion: 0.1 })).toBeCloseTo(0.1, 12);
+    // One of four is known then: a quarter of the way to where all are.
+    labels.changed(guess, no);
+    expect(label(labels, false, 0, { opinion: 0.9 })).toBeCloseTo(0.75 * 0.25 + 0.25 * 0.15, 12);
+  });
+
+  it('are surer with each answer of a person, until it is taken back', () => {
+    const labels = new SoftLabels();
+    const guess = { relevant: true, score: 0.6 };
+    for (let page = 0; page < 4; page++) labels.heard(guess);
+    labels.changed(guess, { relevant: true, score: 0.7 });
+    expect(labels.sureness).toBe(0);
+    for (let page = 0; page < 2; page++) labels.changed(guess, { relevant: true, score: 1 });
+    expect([labels.sureness, labels.isGuessed]).toEqual([0.5, false]);
+    labels.changed({ relevant: true, score: 1 }, { relevant: false, score: 0 });
+    expect(labels.sureness).toBe(0.5);
+    labels.changed({ relevant: false, score: 0 }, guess);
+    expect([labels.sureness, labels.isGuessed]).toEqual([0.25, true]);
   });
 
   it('go by what was learnt before the crawl, where there is any, and stay above zero; who is sure still wins', () => {

@@ -241,7 +241,8 @@ class Adaptive implements Strategy {
 
   judged(changes: readonly (HeardVerdict & { id: number })[]): void {
     for (const change of changes) {
-      this.opinions.judged(change.id, change);
+      const before = this.opinions.judged(change.id, change);
+      if (before) this.labels.changed(before, change);
       if (change.relevant && isSure(change)) this.sections.isWanted(this.fetched.sectionsOf(change.id));
       this.relabel(change.id);
     }
@@ -255,7 +256,7 @@ class Adaptive implements Strategy {
     // Any wide mark will do: the text model has a table of its own.
     const read = opinions.add(id, { ...reading, trained, terms: stems.map(stem => keyOfMark('anchor', stem)) });
     labels.heard(reading.verdict);
-    return labels.label(read);
+    return labels.label(read, this.fetched.base);
   }
 
   private lookAgain(): void {
@@ -264,7 +265,7 @@ class Adaptive implements Strategy {
 
   private relabel(id: number, least = 0): void {
     const page = this.opinions.get(id);
-    if (page) this.fetched.relabel(id, this.labels.label(page), least);
+    if (page) this.fetched.relabel(id, this.labels.label(page, this.fetched.base), least);
   }
 
   /** Where it is time for that, a link goes first that shows what its site or its section gives. */

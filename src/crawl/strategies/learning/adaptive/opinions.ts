@@ -19,6 +19,8 @@ import { TextModel } from './text-model.js';
 const textWeight = 1.5;
 /** Pages without which texts say nothing. */
 const fewPages = 10;
+/** Of what the words of the query say, where a person says no: pages that somebody is asked about come near the topic, and other pages are no better. */
+const deniedShare = 0.5;
 /** By so much the crawl grows until all is looked at again. */
 const growth = 0.1;
 
@@ -126,13 +128,15 @@ export class Opinions {
     return this.byId.get(id);
   }
 
-  /** The judge thinks otherwise of a page. */
-  judged(id: number, verdict: HeardVerdict): void {
+  /** The judge, or a person, thinks otherwise of a page. Gives what was thought before; undefined where the page is not remembered. */
+  judged(id: number, { relevant, score }: HeardVerdict): HeardVerdict | undefined {
     const page = this.byId.get(id);
-    if (!page) return;
-    const before = taughtBy(page);
-    page.verdict = verdict;
-    this.texts.move(page.terms, taughtBy(page) - before);
+    if (!page) return undefined;
+    const before = page.verdict;
+    const taught = taughtBy(page);
+    page.verdict = { relevant, score };
+    this.texts.move(page.terms, taughtBy(page) - taught);
+    return before;
   }
 
   /** Is it time to look at all pages again? */
@@ -168,9 +172,10 @@ const newWords = (values?: readonly number[]) => new Relative(0.03, 0.08, values
 const newReads = (values?: readonly number[]) => new Relative(0, 0.5, values);
 const newBoth = (values?: readonly number[]) => new Relative(0, 1, values);
 
-/** What a page teaches the text model: what a person said of it, else what the words of the query say. */
+/** What a page teaches the text model: that it is on topic where a person says so; else what the words of the query say, half of it where a person says no. */
 function taughtBy({ verdict, first }: Pick<Remembered, 'verdict' | 'first'>): number {
-  return isSure(verdict) ? Number(verdict.relevant) : first;
+  if (!isSure(verdict)) return first;
+  return verdict.relevant ? 1 : deniedShare * first;
 }
 
 function known(value: number): number | undefined {
