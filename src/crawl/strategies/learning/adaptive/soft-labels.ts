@@ -75,7 +75,7 @@ export class SoftLabels {
   }
 
   /**
-   * Share of pages whose verdict leaves no doubt: those of labels, and those that a person was asked about (WebKB, 200 answers in each crawl: .861 when only the first verdicts on pages count here, .881 with the
+   * Share of pages whose verdict leaves no doubt: those of labels, and those that a person was asked about (WebKB, 200 answers in each crawl: .861 when only the first verdicts on pages count here, .883 with the
    * answers; one seed).
    */
   get sureness(): number {
@@ -101,7 +101,7 @@ export class SoftLabels {
 
   /**
    * Of a page that is off topic for sure. Among guesses it is a page like others, and no worse: people are asked about pages that come near the topic, and what leads there would seem to lead to less than what leads anywhere (WebKB, 60
-   * answers in each crawl: .835 when such a page is as little worth as where all is known, .856 so; one seed).
+   * answers in each crawl: .835 when such a page is as little worth as where all is known, .854 so; one seed, experiments/critics/webkb-answers.yaml).
    */
   private denied({ first, opinion, trained }: Omit<LabelledPage, 'verdict'>, usual: number): number {
     const known = offTopicShare * joined(first, trained);
