@@ -24,7 +24,7 @@ export interface HotLink {
   /** The page that found it first. */
   parent: number;
   depth: number;
-  /** Doorsteps before it, 0 for a link from another site; `withinSite` where it is no entrance. */
+  /** As `doorstepsBefore` gives them. */
   doorsteps: number;
   inLinks: number;
   marks: MarkRun;
@@ -55,9 +55,6 @@ export interface HotLink {
   /** It goes first only to see what its section gives. */
   lookedAt: boolean;
 }
-
-/** As `HotLink.doorsteps` of links within a site. */
-export const withinSite = -1;
 
 /** Numbers of a link as they are saved. */
 const wholeColumns = ['parent', 'depth', 'doorsteps', 'inLinks', 'directory', 'host', 'query'] as const;

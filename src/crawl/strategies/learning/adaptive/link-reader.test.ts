@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate } from '../../../../core/page.js';
-import { withinSite } from './hot-links.js';
+import { withinSite } from './doorsteps.js';
 import { LinkReader } from './link-reader.js';
 import { MarkPool } from './marks/mark-pool.js';
 import { stepNamed } from './marks/step-marks.js';

@@ -1,6 +1,7 @@
 import type { TextAnalyser } from '../../../../algorithms/text/analyser.js';
 import type { Candidate, Page } from '../../../../core/page.js';
-import { type HotLink, withinSite } from './hot-links.js';
+import { doorstepsBefore, isDoorstep } from './doorsteps.js';
+import type { HotLink } from './hot-links.js';
 import { shortCopy } from './learnt-words.js';
 import { addAddressMarks, addressWords, hostKeyOf } from './marks/address-marks.js';
 import { hashOf, MarkList, mixed } from './marks/link-marks.js';
@@ -15,13 +16,6 @@ export const mostInLinks = 6;
 export const mostAnchorStems = 12;
 const mostHeadingStems = 8;
 export const mostTitleStems = 10;
-/**
- * A page at the entrance of a site is a doorstep where it has fewer words and fewer links: "has moved", a splash page. There may be so many in a row; endless ones would keep what
- * led to the first for ever. On manuals behind a hub (experiments/critics/hub-manuals.yaml, three seeds) .541 without doorsteps, .576 with them.
- */
-const doorstepWords = 60;
-const doorstepLinks = 10;
-const mostDoorsteps = 3;
 /** Elements at the end of a DOM path that make up a block. */
 const blockElements = 4;
 
@@ -90,7 +84,7 @@ export class LinkReader {
       id: link.id,
       parent: page.id,
       depth: page.depth + (isPart ? 0 : 1),
-      doorsteps: this.doorstepsOf(host, isFrame),
+      doorsteps: doorstepsBefore(host !== this.host, this.own, this.isDoorstep, isFrame),
       inLinks: 1,
       marks: pool.keep(marks),
       words: { anchor: shortCopy(link.anchor), heading: this.headingCopy(link.heading ?? '') },
@@ -109,13 +103,6 @@ export class LinkReader {
       place: -1,
       lookedAt: false,
     };
-  }
-
-  private doorstepsOf(host: number, isFrame: boolean): number {
-    const { own, isDoorstep } = this;
-    if (host !== this.host) return 0;
-    if (!own || !(isFrame || isDoorstep)) return withinSite;
-    return own.doorsteps + (isDoorstep ? 1 : 0);
   }
 
   /** Links of a page often lie side by side: they share one array. */
@@ -182,11 +169,6 @@ export class LinkReader {
 }
 
 const none = new Int32Array(0);
-
-function isDoorstep({ terms, links }: Page, own: HotLink | undefined): boolean {
-  if (own === undefined || own.doorsteps === withinSite || own.doorsteps >= mostDoorsteps) return false;
-  return terms.length < doorstepWords && links.length < doorstepLinks;
-}
 
 function better(query: QueryWords, first: Match, second: Match): Match {
   return query.cosine(second) > query.cosine(first) ? second : first;
