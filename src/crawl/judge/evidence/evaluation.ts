@@ -6,6 +6,8 @@ export interface OwnEvidence {
   id: number;
   /** Its most telling terms. */
   terms: Int32Array;
+  /** The number of the folder that it lies in (folders.ts). */
+  folder: number;
   words: number;
   /** How near it is to the query in meaning. */
   meaning: number;

@@ -27,7 +27,7 @@ const mostExamples = 100;
 /** Times round at the end of a crawl: for opinions to settle. */
 const lastRounds = 3;
 /** Of what is saved: goes up when that changes. */
-const stateVersion = 8;
+const stateVersion = 9;
 /** Smaller changes of a score are not told until the end. */
 const worthTelling = 0.05;
 /** How firmly what the judge says holds against a person's labels (`node experiments/judge/asked.js`; less is worse with few labels, more with many). */
@@ -166,6 +166,7 @@ export class EvidenceJudge implements Judge {
     return {
       id: page.id,
       terms: tellingTerms(page.terms, this.text),
+      folder: this.model.folders.of(page.url),
       words: this.topic.words(page),
       meaning: this.topic.meaning(page),
       title: this.topic.title(page),

@@ -24,7 +24,7 @@ export interface Expectation {
 const highestRate = 0.995;
 
 /**
- * For every key (a term, a group of links, a linking page): how many pages have it, and how much of them is on topic. What a
+ * For every key (a term, a group of links, a linking page, a folder): how many pages have it, and how much of them is on topic. What a
  * key says of a page is the difference that it makes to the log-odds, with the page's own part taken out: a page is no witness
  * in its own case.
  */
@@ -44,6 +44,11 @@ export class EvidenceTable implements Saved {
   moveAll(keys: Int32Array, round: Round, difference: number): void {
     const hits = this.hits[round];
     for (let i = 0; i < keys.length; i++) hits[keys[i]] += difference;
+  }
+
+  /** The same where it has one. */
+  move(key: number, round: Round, difference: number): void {
+    this.hits[round][key] += difference;
   }
 
   /** Pages with this key, `own` of them left out: the weight of the page that asks, where it is counted here. */

@@ -9,7 +9,7 @@ export const featureNames = [
   'examples',
   /** Mean log-odds of the page's terms. */
   'text',
-  /** Log-odds of the groups of links that the page stands in: the best of them, and their mean. */
+  /** Log-odds of the groups of links that the page stands in, and of the folder that it lies in: the best of them, and their mean. */
   'group',
   'groups',
   /** Log-odds of the pages that link to it: the best of them, and their mean. */

@@ -11,7 +11,7 @@ describe('a log of pages', () => {
     const random = new Random(3);
     const ids = random.shuffle(Array.from({ length: 2000 }, (_, i) => i * 37));
     for (const [i, id] of ids.entries()) {
-      const place = log.add(id, [id, id + 1, id + 300]);
+      const place = log.add(id, [id, id + 1, id + 300], 7 * id);
       log.setShare(place, 'words', (i % 100) / 100);
       log.setLabel(place, (i % 3) - 1);
       log.setLogOdds(place, -i / 8);
@@ -23,6 +23,7 @@ describe('a log of pages', () => {
       expect([...log.termsOf(i)]).toEqual([id, id + 1, id + 300]);
       expect(log.share(i, 'words')).toBeCloseTo((i % 100) / 100, 4);
       expect(log.share(i, 'told')).toBe(0);
+      expect(log.folder(i)).toBe(7 * id);
       expect(log.label(i)).toBe((i % 3) - 1);
       expect(log.logOdds(i)).toBe(-i / 8);
       expect(log.calledRelevant(i)).toBe(i % 2 === 0);
@@ -54,7 +55,9 @@ describe('a model of evidence', () => {
     let urls = pages;
     for (let id = 0; id < pages; id++) {
       const terms = Int32Array.from(new Set(Array.from({ length: 24 }, () => random.below(vocabulary)))).sort();
-      const page = { id, terms, words: random.next(), meaning: 0, title: 0, examples: 0, trained: 0, tag: 0, label: 0 };
+      const folder = model.folders.of(`http://example.org/${random.below(pages)}/`);
+      const own = { id, terms, folder, words: random.next() };
+      const page = { ...own, meaning: 0, title: 0, examples: 0, trained: 0, tag: 0, label: 0 };
       const place = model.keep(page, model.evaluate(page));
       const list = Array.from({ length: 9 }, () => ({ id: random.below(pages), path: 'ul>li>a' }));
       const menu = Array.from({ length: 3 }, () => ({ id: random.below(pages), path: 'nav>a' }));

@@ -11,13 +11,14 @@ const strongest = 2;
 /** Shares are kept in two bytes. */
 const wholeShare = 65535;
 
-/** What is kept of a page to judge it again: its most telling terms and a few numbers, some 90 bytes in all. */
+/** What is kept of a page to judge it again: its most telling terms and a few numbers, some 95 bytes in all. */
 export class PageLog implements Saved {
   size = 0;
   private ids = new Int32Array(64);
   private places = new PagePlaces();
   /** Where the terms of each page begin; one more than there are pages. */
   private starts = new Int32Array(65);
+  private folders = new Int32Array(64);
   private terms: Uint8Array = new Uint8Array(64);
   private shares: Uint16Array = new Uint16Array(64 * shareCount);
   private odds: Float32Array = new Float32Array(64);
@@ -29,7 +30,7 @@ export class PageLog implements Saved {
   private lastTerms: Int32Array = new Int32Array(0);
 
   /** `terms`: ascending. Its place, in the order of keeping. */
-  add(id: number, terms: ArrayLike<number>): number {
+  add(id: number, terms: ArrayLike<number>, folder: number): number {
     const place = this.size++;
     if (place === this.ids.length) this.grow(grownCapacity(place, place + 1));
     const start = this.starts[place];
@@ -37,6 +38,7 @@ export class PageLog implements Saved {
     if (most > this.terms.length) this.terms = grownBytes(this.terms, grownCapacity(this.terms.length, most));
     this.starts[place + 1] = writeAscending(terms, this.terms, start);
     this.ids[place] = id;
+    this.folders[place] = folder;
     this.places.add(place, this.ids);
     return place;
   }
@@ -58,6 +60,11 @@ export class PageLog implements Saved {
     readAscending(this.terms, start, this.lastTerms);
     this.lastPlace = place;
     return this.lastTerms;
+  }
+
+  /** The folder that it lies in. */
+  folder(place: number): number {
+    return this.folders[place];
   }
 
   share(place: number, name: ShareName): number {
@@ -96,9 +103,10 @@ export class PageLog implements Saved {
   }
 
   save(): PlainState {
-    const { size, ids, starts, terms, shares, odds, words } = this;
+    const { size, ids, starts, folders, terms, shares, odds, words } = this;
     return {
       ids: ids.subarray(0, size),
+      folders: folders.subarray(0, size),
       starts: starts.subarray(0, size + 1),
       terms: terms.subarray(0, starts[size]),
       shares: shares.subarray(0, size * shareCount),
@@ -111,24 +119,27 @@ export class PageLog implements Saved {
     const ids = state.array('ids', Int32Array);
     const size = ids.length;
     const starts = state.array('starts', Int32Array, size + 1);
+    const folders = state.array('folders', Int32Array, size);
     const terms = state.array('terms', Uint8Array, starts[size]);
     const shares = state.array('shares', Uint16Array, size * shareCount);
     const odds = state.array('odds', Float32Array, size);
     const words = state.array('words', Uint8Array, 2 * size);
     return () => {
-      Object.assign(this, { size, ids, starts, terms, shares, odds, words, places: new PagePlaces(), lastPlace: -1 });
+      Object.assign(this, { size, ids, starts, folders, terms, shares, odds, words });
+      Object.assign(this, { places: new PagePlaces(), lastPlace: -1 });
       for (let place = 0; place < size; place++) this.places.add(place, ids);
     };
   }
 
   get bytes(): number {
-    const { ids, places, starts, terms, shares, odds, words } = this;
-    return [ids, places, starts, terms, shares, odds, words].reduce((sum, part) => sum + bytesOf(part), 0);
+    const { ids, places, starts, folders, terms, shares, odds, words } = this;
+    return [ids, places, starts, folders, terms, shares, odds, words].reduce((sum, part) => sum + bytesOf(part), 0);
   }
 
   private grow(capacity: number): void {
     this.ids = grownInts(this.ids, capacity);
     this.starts = grownInts(this.starts, capacity + 1);
+    this.folders = grownInts(this.folders, capacity);
     this.odds = grownSingles(this.odds, capacity);
     this.words = grownBytes(this.words, capacity * 2);
     const shares = new Uint16Array(capacity * shareCount);

@@ -11,6 +11,7 @@ function crawled(): EvidenceModel {
     const own: OwnEvidence = {
       id,
       terms: Int32Array.of(id),
+      folder: 0,
       words: 0.1,
       title: 0,
       examples: 0,
