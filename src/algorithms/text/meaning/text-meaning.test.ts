@@ -19,15 +19,6 @@ describe('word vectors', () => {
     expect(vectors.row('de:haus')).toBe(-1);
   });
 
-  it('adds as many times a vector as is told', () => {
-    const [once, more] = [new Float64Array(vectors.directions), new Float64Array(vectors.directions)];
-    vectors.add(once, 7, 1);
-    vectors.add(more, 7, 1.5);
-    vectors.add(more, 7, 0.5);
-    expect(Array.from(more)).toEqual(Array.from(once, value => 2 * value));
-    expect(vectors.length(7)).toBeCloseTo(Math.hypot(...once), 9);
-  });
-
   // Pairs that anybody would call alike, each beside a word that has nothing to do with either.
   it.each([
     ['oxygen', 'hydrogen', 'lawyer'],
@@ -58,7 +49,7 @@ describe('meaning of a text', () => {
       ['bees', 1],
     ] as const) {
       const [id] = text.analyse(word).ids;
-      vectors.add(expected, vectors.row(text.term(id)), (text.idf(id) * count) / (count + 1.2));
+      vectors.values.add(expected, vectors.row(text.term(id)), (text.idf(id) * count) / (count + 1.2));
     }
     expect(dot(found, expected)).toBeCloseTo(Math.hypot(...expected), 6);
   });

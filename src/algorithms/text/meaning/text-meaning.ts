@@ -16,6 +16,9 @@ export class TextMeaning {
   /** By the analyser's numbers of terms. */
   private rows = new Int32Array(1 << 12).fill(unknown);
   private readonly short = new Float64Array(this.vectors.directions);
+  /** Of the page that is read: the rows of its terms that have one, and their weights. */
+  private found = new Int32Array(1 << 10);
+  private weights = new Float64Array(this.found.length);
   /** A page is compared, and then counted. */
   private last: { terms: TermCounts; meaning: Float64Array | undefined } | undefined;
 
@@ -47,7 +50,7 @@ export class TextMeaning {
       if (row < 0) continue;
       if (!isKnown) short.fill(0);
       isKnown = true;
-      vectors.add(short, row, text.idf(stem));
+      vectors.values.add(short, row, text.idf(stem));
     }
     if (!isKnown) return 0;
     return denseDot(short, other) / (Math.sqrt(denseDot(short, short)) || 1);
@@ -55,28 +58,35 @@ export class TextMeaning {
 
   /** How far words point the same way: 1 where all do, 0 where none is known; those that are not known point nowhere. */
   agreement({ ids }: TermCounts): number {
+    const { values } = this.vectors;
     const sum = new Float64Array(this.directions);
     let most = 0;
     for (const id of ids) {
       const weight = this.text.idf(id);
       most += weight;
       const row = this.rowOf(id);
-      if (row >= 0) this.vectors.add(sum, row, weight / this.vectors.length(row));
+      if (row >= 0) values.add(sum, row, weight / values.length(row));
     }
     return most > 0 ? Math.sqrt(denseDot(sum, sum)) / most : 0;
   }
 
   private read({ ids, counts }: TermCounts): Float64Array | undefined {
-    const { vectors, text } = this;
-    const meaning = new Float64Array(vectors.directions);
+    const { text } = this;
+    if (ids.length > this.found.length) {
+      this.found = new Int32Array(2 * ids.length);
+      this.weights = new Float64Array(2 * ids.length);
+    }
+    const { found, weights } = this;
+    let count = 0;
     for (let i = 0; i < ids.length; i++) {
       const row = this.rowOf(ids[i]);
-      if (row >= 0) vectors.add(meaning, row, (text.idf(ids[i]) * counts[i]) / (counts[i] + halfOccurrences));
+      if (row < 0) continue;
+      found[count] = row;
+      weights[count++] = (text.idf(ids[i]) * counts[i]) / (counts[i] + halfOccurrences);
     }
-    const length = Math.sqrt(denseDot(meaning, meaning));
-    if (length === 0) return undefined;
-    for (let i = 0; i < meaning.length; i++) meaning[i] /= length;
-    return meaning;
+    const sum = this.vectors.values.sum(found, weights, count);
+    const length = Math.sqrt(denseDot(sum, sum));
+    return length === 0 ? undefined : sum.map(part => part / length);
   }
 
   private rowOf(id: number): number {

@@ -3,14 +3,15 @@
  * GloVe (Pennington, Socher and Manning 2014), made small by scripts/tables/word-vectors.js.
  */
 import { readFileSync } from 'node:fs';
+import { ByteRows } from '../../linear/byte-rows.js';
 
 let english: WordVectors | undefined;
 
 export class WordVectors {
   private constructor(
-    readonly directions: number,
     private readonly rows: ReadonlyMap<string, number>,
-    private readonly values: Int8Array,
+    /** By the number of the stem. */
+    readonly values: ByteRows,
   ) {}
 
   /** Of English stems. Read once. */
@@ -26,26 +27,16 @@ export class WordVectors {
     const start = file.length - directions * stems;
     const rows = new Map<string, number>();
     for (const stem of file.toString('latin1', head.length + 1, start - 1).split('\n')) rows.set(stem, rows.size);
-    return new WordVectors(directions, rows, new Int8Array(file.buffer, file.byteOffset + start, directions * stems));
+    const values = new Int8Array(file.buffer, file.byteOffset + start, directions * stems);
+    return new WordVectors(rows, new ByteRows(values, directions));
+  }
+
+  get directions(): number {
+    return this.values.columns;
   }
 
   /** Number of the stem's vector; -1 where it has none. */
   row(stem: string): number {
     return this.rows.get(stem) ?? -1;
-  }
-
-  /** Adds so many times a vector. */
-  add(into: Float64Array, row: number, weight: number): void {
-    const { directions, values } = this;
-    const from = row * directions;
-    for (let i = 0; i < directions; i++) into[i] += weight * values[from + i];
-  }
-
-  /** Of a vector. */
-  length(row: number): number {
-    const { directions, values } = this;
-    let squares = 0;
-    for (let i = row * directions; i < (row + 1) * directions; i++) squares += values[i] * values[i];
-    return Math.sqrt(squares);
   }
 }

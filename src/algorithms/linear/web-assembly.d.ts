@@ -5,6 +5,12 @@ declare namespace WebAssembly {
   interface Instance {
     readonly exports: Exports;
   }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
   const Module: new (bytes: Uint8Array) => Module;
   const Instance: new (module: Module, imports: Imports) => Instance;
+  /** `initial`: its size, in pages of 64 KB. */
+  const Memory: new (size: { initial: number }) => Memory;
+  function validate(bytes: Uint8Array): boolean;
 }
