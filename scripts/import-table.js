@@ -7,12 +7,13 @@ import { machineRooms } from './import-table-machines.js';
 import { storageRooms } from './import-table-storage.js';
 
 /** What everybody may import. */
-export const foundation = ['core', 'core/files', 'core/schema', 'packed'];
+export const foundation = ['core', 'core/files', 'core/schema', 'core/webassembly', 'packed'];
 
 export const rooms = {
   core: [],
   'core/files': ['core'],
   'core/schema': ['core'],
+  'core/webassembly': [],
   packed: [],
 
   'algorithms/change': [],

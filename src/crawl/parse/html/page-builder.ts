@@ -65,6 +65,11 @@ export class PageBuilder {
   private frameset = false;
   private body = false;
 
+  /** Where the characters of a page are read fastest, if it has no more of them than there is room for. */
+  get room(): Uint16Array | undefined {
+    return this.text.room;
+  }
+
   /** `codes` are the characters of `source` as numbers, which are read several times faster. */
   reset(source: string, codes: Uint16Array, limits: ReadLimits): void {
     this.source = source;

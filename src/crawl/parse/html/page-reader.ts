@@ -22,8 +22,8 @@ export class PageReader {
   private readonly attributes = new Attributes();
   private source = '';
   /** The characters of `source`, and their bytes. Little-endian machines only, as all that Node supports well. */
-  private codes = new Uint16Array(leastRoom);
-  private bytes = Buffer.from(this.codes.buffer);
+  private codes = this.builder.room ?? new Uint16Array(leastRoom);
+  private bytes = bytesOf(this.codes);
   /** Where in the page the tokenizer's text starts. */
   private shift = 0;
   private tag = 0;
@@ -37,7 +37,7 @@ export class PageReader {
   read(source: string, isCut: boolean, url: string, limits: ReadLimits): ParsedPage {
     this.source = source;
     this.inTag = false;
-    if (source.length > this.codes.length) this.makeRoom(source.length);
+    this.makeRoom(source.length);
     this.bytes.write(source, 'utf16le');
     this.builder.reset(source, this.codes, limits);
     let restarts = 0;
@@ -52,13 +52,18 @@ export class PageReader {
     }
     this.source = '';
     const page = this.builder.page(url, isCut);
-    if (this.codes.length > largestKept) this.makeRoom(leastRoom);
+    if (this.codes.length > largestKept) this.makeRoom(0);
     return page;
   }
 
+  /** Where text is gathered fastest, if the page is not too long for that. */
   private makeRoom(characters: number): void {
-    this.codes = new Uint16Array(characters);
-    this.bytes = Buffer.from(this.codes.buffer);
+    const { room } = this.builder;
+    if (room && characters <= room.length) this.codes = room;
+    else if (characters > this.codes.length || characters === 0) {
+      this.codes = new Uint16Array(Math.max(leastRoom, characters));
+    } else return;
+    this.bytes = bytesOf(this.codes);
   }
 
   ontext(start: number, end: number): void {
@@ -166,4 +171,8 @@ export class PageReader {
       this.restartAt = open;
     }
   }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,24 +1,34 @@
 /** Gathers the visible text of a page: character references decoded, white space folded, the start of each word known. */
 import { decodeHTML } from 'entities/decode';
+import { quickText } from './quick-text.js';
 
 const ampersand = 0x26;
 const space = 0x20;
 const softHyphen = 0xad;
 /** No name of HTML's table is longer (`&CounterClockwiseContourIntegral;`). */
 const longestReference = 34;
+/** Below a space and so no sign of anything in a text where references are none. */
+const noSign = 0;
+/** A shorter part is not worth the way to `QuickText`. */
+const shortPart = 16;
+/** What is looked at closely where that stops, at the least; more where it stops again at once. */
+const fewCharacters = 8;
 
 export class TextCollector {
   /** Characters so far. */
   length = 0;
   /** Words begun so far. */
   words = 0;
+  private readonly quick = quickText();
   /** Where each word starts. */
-  starts = new Int32Array(1 << 17);
+  starts: Int32Array = this.quick?.starts ?? new Int32Array(1 << 17);
   private source = '';
   private input: Uint16Array = new Uint16Array(0);
-  private codes = new Uint16Array(1 << 17);
+  private codes: Uint16Array = this.quick?.codes ?? new Uint16Array(1 << 17);
   /** Where its characters are put together that fit into bytes. */
   private bytes = Buffer.alloc(this.codes.length);
+  /** Are the characters of page and text where `quick` has them? */
+  private isQuick = false;
   /** Was there more than is kept? */
   isFull = false;
   private most = 0;
@@ -38,13 +48,26 @@ export class TextCollector {
     this.bits = 0;
     this.most = most;
     this.isFull = false;
-    // Decoded text is never longer than its source.
-    const room = Math.min(source.length, most) + 2;
-    if (room > this.codes.length) {
-      this.codes = new Uint16Array(room);
-      this.bytes = Buffer.alloc(room);
-      this.starts = new Int32Array(room);
+    this.makeRoom(Math.min(source.length, most) + 2);
+    this.isQuick = input === this.quick?.input && this.codes === this.quick.codes;
+  }
+
+  /** Where the characters of a page are read fastest, if it has no more of them than there is room for. */
+  get room(): Uint16Array | undefined {
+    return this.quick?.input;
+  }
+
+  /** Decoded text is never longer than its source. */
+  private makeRoom(characters: number): void {
+    const { quick } = this;
+    if (quick && characters <= quick.codes.length) {
+      this.codes = quick.codes;
+      this.starts = quick.starts;
+    } else if (characters > this.codes.length) {
+      this.codes = new Uint16Array(characters);
+      this.starts = new Int32Array(characters);
     }
+    if (characters > this.bytes.length) this.bytes = Buffer.alloc(characters);
   }
 
   /** What comes next is a new word. */
@@ -54,12 +77,38 @@ export class TextCollector {
 
   /** Adds the part of the source from `start` to before `end`. */
   append(start: number, stop: number, references: boolean): void {
-    const { input, codes, starts } = this;
     const end = this.within(start, stop);
+    let at = start;
+    let closely = fewCharacters;
+    while (this.isQuick && end - at >= shortPart) {
+      const plainEnd = this.addPlain(at, end, references ? ampersand : noSign);
+      closely = plainEnd === at ? 2 * closely : fewCharacters;
+      at = this.addEach(plainEnd, Math.min(end, plainEnd + closely), end, references);
+    }
+    if (at < end) this.addEach(at, end, end, references);
+  }
+
+  /** Adds plain text, as far as that goes. Where it ended. */
+  private addPlain(start: number, end: number, sign: number): number {
+    const quick = this.quick!;
+    // The gap is written at once, and taken back if no word follows.
+    if (this.pending && this.length > 0) this.codes[this.length++] = space;
+    quick.run(start, end, this.length, this.words, this.pending ? 1 : 0, sign);
+    const { told, bits } = quick;
+    this.pending = told[3] === 1;
+    this.length = this.pending && told[1] > 0 ? told[1] - 1 : told[1];
+    this.words = told[2];
+    for (let i = 0; i < bits.length; i++) this.bits |= bits[i];
+    return told[0];
+  }
+
+  /** Adds the part to before `stop`, and a reference that goes on behind that, until the whole part's end. Where it ended. */
+  private addEach(start: number, stop: number, end: number, references: boolean): number {
+    const { input, codes, starts } = this;
     // Kept in variables: every character of every page comes through here.
     let { length, words, pending } = this;
     let i = start;
-    while (i < end) {
+    while (i < stop) {
       let code = input[i];
       if (code <= space) {
         pending = true;
@@ -79,7 +128,7 @@ export class TextCollector {
         // The rest of a plain word needs no questions.
         do {
           codes[length++] = code;
-          if (++i === end) break;
+          if (++i === stop) break;
           code = input[i];
         } while (code > ampersand && code < 0x7f);
       }
@@ -87,6 +136,7 @@ export class TextCollector {
     this.length = length;
     this.words = words;
     this.pending = pending;
+    return i;
   }
 
   /** Where to stop reading so that the text, with a space before it, stays within its limit. */
