@@ -54,7 +54,7 @@ const text = (name: string): Bytes => sized([...Buffer.from(name)]);
 
 const pageSize = 65_536;
 
-export interface Running {
+interface Running {
   memory: ArrayBuffer;
   run(...parameters: number[]): void;
 }

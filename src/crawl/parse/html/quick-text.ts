@@ -15,7 +15,7 @@ import {
 } from '../../../core/webassembly/instructions.js';
 import { Routine, started } from '../../../core/webassembly/module.js';
 
-export interface QuickText {
+interface QuickText {
   /** The characters of the page. */
   input: Uint16Array;
   /** Those of its text, and where its words start. */
