@@ -24,7 +24,7 @@ export class DamagedMember extends Error {
 
 const headerBytes = 10;
 const trailerBytes = 8;
-/** What zlib says of itself (fastest, and Unix, Windows or macOS), and what we say of what is stored as it is. */
+/** What zlib says of itself (fastest, and Unix, Windows or macOS), and what we say. */
 const packers = new Set([0x0403, 0x040a, 0x0413, 0x00ff]);
 const blockHeadBytes = 5;
 /** What is read at once; a longer record is read again, in larger pieces. */
