@@ -16,9 +16,8 @@ import { WordScanner } from './word-scanner.js';
 /** The entries by word: those of word `id` are from `starts[id]` to `starts[id + 1]`, in the order of their pages. */
 interface ByWord {
   starts: Int32Array;
-  /** Places in `numbers`. */
-  pages: Int32Array;
-  counts: Int32Array;
+  /** Of each entry its page, as a place in `numbers`, and what the word counts there: side by side, since both are written far from those before. */
+  entries: Int32Array;
 }
 
 /** A word, or two that often stand together, with its pages as bytes. */
@@ -134,7 +133,7 @@ export class GatheredPages {
   }
 
   private *wordPostings(): Generator<Postings> {
-    const { starts, pages, counts } = this.sorted();
+    const { starts, entries } = this.sorted();
     const { numbers } = this;
     const { terms } = this.scanner;
     const held: number[] = [];
@@ -144,8 +143,8 @@ export class GatheredPages {
       bytes.clear();
       let before = numbers[0] - 1;
       for (let at = starts[id]; at < starts[id + 1]; at++) {
-        const number = numbers[pages[at]];
-        writePosting(bytes, before, number, counts[at]);
+        const number = numbers[entries[2 * at]];
+        writePosting(bytes, before, number, entries[2 * at + 1]);
         before = number;
       }
       yield { term: terms[id], bytes: bytes.view() };
@@ -166,14 +165,17 @@ export class GatheredPages {
     this.order?.add(found);
     const { terms } = this.scanner;
     if (this.tally.length < terms.length) this.tally = grownInts(this.tally, 2 * terms.length);
-    this.makeRoomFor(found.length);
+    // One more: each is written down before it is known to be new.
+    this.makeRoomFor(found.length + 1);
     // In variables of its own: it is done for every word of every page.
     const { tally, words } = this;
     let end = this.entryCount;
     for (let i = 0; i < found.length; i++) {
       const word = found[i];
       const before = tally[word];
-      if (before === 0) words[end++] = word;
+      // Without a branch, which no processor could foresee: one more where nothing was before.
+      words[end] = word;
+      end += (before - 1) >>> 31;
       tally[word] = isTitle ? oneMoreInTitle(before) : before + 1;
     }
     this.entryCount = end;
@@ -181,29 +183,28 @@ export class GatheredPages {
   }
 
   private visit(id: number, take: (number: number, packed: number) => void): void {
-    const { starts, pages, counts } = this.sorted();
+    const { starts, entries } = this.sorted();
     if (id + 1 >= starts.length) return;
-    for (let at = starts[id]; at < starts[id + 1]; at++) take(this.numbers[pages[at]], counts[at]);
+    for (let at = starts[id]; at < starts[id + 1]; at++) take(this.numbers[entries[2 * at]], entries[2 * at + 1]);
   }
 
   /** By counting: one pass to see how many each word has, one to put them there. */
   private sorted(): ByWord {
     if (this.byWord) return this.byWord;
-    const { entryCount, words, ends } = this;
+    const { entryCount, words, counts, ends } = this;
     const starts = new Int32Array(this.scanner.terms.length + 1);
     for (let at = 0; at < entryCount; at++) starts[words[at] + 1]++;
     for (let id = 1; id < starts.length; id++) starts[id] += starts[id - 1];
     const next = starts.slice();
-    const pages = new Int32Array(entryCount);
-    const counts = new Int32Array(entryCount);
+    const entries = new Int32Array(2 * entryCount);
     for (let page = 0, at = 0; page < ends.length; page++) {
       for (; at < ends[page]; at++) {
-        const place = next[words[at]]++;
-        pages[place] = page;
-        counts[place] = this.counts[at];
+        const place = 2 * next[words[at]]++;
+        entries[place] = page;
+        entries[place + 1] = counts[at];
       }
     }
-    this.byWord = { starts, pages, counts };
+    this.byWord = { starts, entries };
     return this.byWord;
   }
 

@@ -1,36 +1,44 @@
 /** Pairs of words by the numbers of the two, and the places they were given. */
+import { grownInts } from '../../../packed/growth.js';
+
 const firstSlots = 1 << 12;
-/** Of each slot: the first word, the second, the place. */
-const width = 3;
+/** In place of a place. */
 const none = -1;
 
 export class PairTable {
   private last = firstSlots - 1;
-  private slots = new Int32Array(width * firstSlots).fill(none);
+  /** Places alone, so that they stay in the processor's own memory: most pairs that are asked for are not there. */
+  private slots = new Int32Array(firstSlots).fill(none);
+  /** The words of each place. */
+  private firsts = new Int32Array(firstSlots);
+  private seconds = new Int32Array(firstSlots);
   private count = 0;
 
   /** -1 when it has none. */
   place(first: number, second: number): number {
-    return this.slots[this.slot(first, second) + 2];
+    return this.slots[this.slot(first, second)];
   }
 
   /** Its place; the next one where it has none. */
   placeOrNext(first: number, second: number): number {
-    let slot = this.slot(first, second);
-    if (this.slots[slot] !== none) return this.slots[slot + 2];
-    if (2 * this.count > this.last) {
-      this.grow();
-      slot = this.slot(first, second);
+    const slot = this.slot(first, second);
+    const place = this.slots[slot];
+    if (place !== none) return place;
+    const next = this.count++;
+    if (next === this.firsts.length) {
+      this.firsts = grownInts(this.firsts, 2 * next);
+      this.seconds = grownInts(this.seconds, 2 * next);
     }
-    this.put(slot, first, second, this.count);
-    return this.count++;
+    this.firsts[next] = first;
+    this.seconds[next] = second;
+    this.slots[slot] = next;
+    if (4 * this.count > this.last) this.grow();
+    return next;
   }
 
+  /** In the order of their places. */
   forEach(take: (first: number, second: number, place: number) => void): void {
-    const { slots } = this;
-    for (let at = 0; at < slots.length; at += width) {
-      if (slots[at] !== none) take(slots[at], slots[at + 1], slots[at + 2]);
-    }
+    for (let place = 0; place < this.count; place++) take(this.firsts[place], this.seconds[place], place);
   }
 
   /** Where the pair stands, or where it would. */
@@ -39,24 +47,17 @@ export class PairTable {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
     let slot = (hash ^ (hash >>> 15)) & last;
     for (;;) {
-      const at = width * slot;
-      if (slots[at] === none || (slots[at] === first && slots[at + 1] === second)) return at;
+      const place = slots[slot];
+      if (place === none || (this.firsts[place] === first && this.seconds[place] === second)) return slot;
       slot = (slot + 1) & last;
     }
   }
 
-  private put(slot: number, first: number, second: number, place: number): void {
-    this.slots[slot] = first;
-    this.slots[slot + 1] = second;
-    this.slots[slot + 2] = place;
-  }
-
   private grow(): void {
-    const { slots } = this;
     this.last = 4 * (this.last + 1) - 1;
-    this.slots = new Int32Array(4 * slots.length).fill(none);
-    for (let at = 0; at < slots.length; at += width) {
-      if (slots[at] !== none) this.put(this.slot(slots[at], slots[at + 1]), slots[at], slots[at + 1], slots[at + 2]);
-    }
+    this.slots = new Int32Array(this.last + 1).fill(none);
+    this.forEach((first, second, place) => {
+      this.slots[this.slot(first, second)] = place;
+    });
   }
 }
