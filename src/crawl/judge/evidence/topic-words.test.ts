@@ -20,6 +20,11 @@ describe('nearness to the query', () => {
     expect(words(filler)).toBe(0);
   });
 
+  it('counts both words where they are written as one', () => {
+    expect(words(`${filler} honeybees`)).toBeCloseTo((2 * once(401 / 400)) / 1.25, 6);
+    expect(words(`${filler} honeybees`)).toBeGreaterThan(words(`${filler} honey`));
+  });
+
   it('is 0 for whoever gave no words', () => {
     expect(new TopicWords(practicePreparation()).words(practicePage(preparation, 0, 'honey', []))).toBe(0);
   });

@@ -9,6 +9,7 @@ import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 import { beginningOf } from '../../page-beginning.js';
 import type { Preparation } from '../../preparation.js';
+import { type Compound, compoundsOf } from '../../query-compounds.js';
 import { TopicMeaning } from '../../topic-meaning.js';
 import { mentionOf, TopicScorer } from '../../topic-scorer.js';
 
@@ -29,6 +30,8 @@ const usualPages = 4;
 /** The query's terms by the rules of a language; `mention` finds texts that may hold one of them. */
 interface ReadQuery {
   ids: Int32Array;
+  /** Its words written as one. */
+  compounds: readonly Compound[];
   mention: RegExp;
 }
 
@@ -100,13 +103,14 @@ export class TopicWords implements Saved {
   }
 
   /** `length`: of the text, beside what is usual. */
-  private shareOf({ ids }: ReadQuery, terms: TermCounts, length: number): number {
+  private shareOf({ ids, compounds }: ReadQuery, terms: TermCounts, length: number): number {
     const saturation = k1 * (1 - b + b * length);
     let sum = 0;
     let most = 0;
     for (const id of ids) {
       const weight = this.text.idf(id);
-      const count = countOf(id, terms);
+      let count = countOf(id, terms);
+      for (const { term, parts } of compounds) if (parts.includes(id)) count += countOf(term, terms);
       sum += (weight * count) / (count + saturation);
       most += weight;
     }
@@ -118,7 +122,8 @@ export class TopicWords implements Saved {
     if (!known) {
       const { ids } = this.text.analyseIn(language, this.topic.query);
       const stems = Array.from(ids, id => this.text.term(id));
-      this.queries.set(language, (known = { ids, mention: mentionOf(stems, language) }));
+      const compounds = compoundsOf(this.topic.query, this.text, language);
+      this.queries.set(language, (known = { ids, compounds, mention: mentionOf(stems, language) }));
     }
     return known;
   }

@@ -10,6 +10,7 @@ import type { Topic } from '../../../../../core/topic.js';
 import type { PlainState } from '../../../../../packed/packed-state.js';
 import type { StateFields } from '../../../../../packed/state-fields.js';
 import { beginningOf } from '../../../../page-beginning.js';
+import { compoundsOf } from '../../../../query-compounds.js';
 import { TopicMeaning } from '../../../../topic-meaning.js';
 import { mentionOf, topicVector } from '../../../../topic-scorer.js';
 import { SiteWords } from './site-words.js';
@@ -33,7 +34,8 @@ export const noMatch: Match = { words: 0, others: 0 };
 
 export class QueryWords {
   private readonly ids: Int32Array;
-  private readonly bits = new Map<number, number>();
+  /** Of each term: the words of the query that it is, one bit each; two where it is both of them written as one. */
+  private readonly masks = new Map<number, number>();
   private readonly mention: RegExp;
   private readonly pagesWith: Int32Array;
   private pages = 0;
@@ -75,8 +77,12 @@ export class QueryWords {
     private readonly idfs: Float64Array,
   ) {
     this.ids = Int32Array.from(stems, stem => text.intern(stem));
+    for (const { term, parts } of compoundsOf(topic.query, text, language)) {
+      const mask = this.maskOf(parts);
+      if (mask !== 0) this.masks.set(term, mask);
+    }
     this.ids.forEach((id, bit) => {
-      this.bits.set(id, bit);
+      this.masks.set(id, 1 << bit);
     });
     this.pagesWith = new Int32Array(this.ids.length);
     this.squares = new Float64Array(this.ids.length);
@@ -125,9 +131,9 @@ export class QueryWords {
     let words = 0;
     let others = 0;
     for (const stem of stems) {
-      const bit = this.bits.get(stem);
-      if (bit === undefined) others += this.text.idf(stem) ** 2;
-      else words |= 1 << bit;
+      const mask = this.masks.get(stem);
+      if (mask === undefined) others += this.text.idf(stem) ** 2;
+      else words |= mask;
     }
     // Rounded: the sum must not depend on the order of the stems' ids.
     return words === 0 ? noMatch : { words, others: Math.fround(others) };
@@ -148,12 +154,18 @@ export class QueryWords {
   }
 
   private sharesIn({ ids, counts }: TermCounts): Float32Array {
-    const shares = new Float32Array(this.ids.length);
-    for (let bit = 0; bit < shares.length; bit++) {
-      const at = find(ids, this.ids[bit]);
-      if (at >= 0) shares[bit] = counts[at] / (counts[at] + halfOccurrences);
+    const held = new Float32Array(this.ids.length);
+    for (const [term, mask] of this.masks) {
+      const at = find(ids, term);
+      if (at < 0) continue;
+      for (let bits = mask; bits !== 0; bits &= bits - 1) held[31 - Math.clz32(bits & -bits)] += counts[at];
     }
-    return shares;
+    return held.map(count => count / (count + halfOccurrences));
+  }
+
+  /** Of those terms that are words of the query. */
+  private maskOf(terms: readonly number[]): number {
+    return terms.map(term => this.ids.indexOf(term)).reduce((mask, bit) => (bit < 0 ? mask : mask | (1 << bit)), 0);
   }
 
   private weigh(): void {
