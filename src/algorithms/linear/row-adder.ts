@@ -3,7 +3,7 @@
  * the same products in the same order as there, so it is the same to the last bit.
  */
 import { type Bytes, f64x2, i32, i32x4, repeat, v128 } from '../../core/webassembly/instructions.js';
-import { type Local, Routine, started } from '../../core/webassembly/module.js';
+import { type Local, type Routine, started } from '../../core/webassembly/module.js';
 
 export interface RowAdder {
   /** The rows, 64 bytes each. */
@@ -25,8 +25,7 @@ const rowsAt = numbersAt + 4 * most;
 
 /** Nothing where there is no such WebAssembly. */
 export function rowAdder(count: number, columns: number): RowAdder | undefined {
-  const routine = new Routine();
-  const running = started(routine, rowsAt + (count << rowShift), addition(routine, columns));
+  const running = started(rowsAt + (count << rowShift), { add: routine => addition(routine, columns) });
   if (!running) return undefined;
   const { memory, run } = running;
   const weightsThere = new Float64Array(memory, weightsAt, most);
@@ -44,7 +43,7 @@ export function rowAdder(count: number, columns: number): RowAdder | undefined {
         // The last round is filled up with what changes nothing.
         let end = part;
         for (; end % together !== 0; end++) numbersThere[end] = weightsThere[end] = 0;
-        run(weightsAt, weightsAt + 8 * end, numbersAt);
+        run.add(weightsAt, weightsAt + 8 * end, numbersAt);
       }
     },
   };

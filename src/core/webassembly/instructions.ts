@@ -31,7 +31,7 @@ const binary =
 /** `offset` is added to the address. */
 const loading =
   (opcode: Bytes) =>
-  (address: Bytes, offset: number): Bytes => [...address, ...opcode, 0, ...unsigned(offset)];
+  (address: Bytes, offset = 0): Bytes => [...address, ...opcode, 0, ...unsigned(offset)];
 const storing =
   (opcode: Bytes) =>
   (address: Bytes, offset: number, value: Bytes): Bytes => [...address, ...value, ...opcode, 0, ...unsigned(offset)];
@@ -44,16 +44,37 @@ export const i32 = {
   store: storing([0x36]),
   store16: storing([0x3b]),
   isZero: unary([0x45]),
+  equal: binary([0x46]),
+  /** Without a sign, as all comparisons are here. */
   less: binary([0x49]),
   greater: binary([0x4b]),
+  atMost: binary([0x4d]),
+  leadingZeros: unary([0x67]),
   trailingZeros: unary([0x68]),
   add: binary([0x6a]),
   subtract: binary([0x6b]),
+  multiply: binary([0x6c]),
   and: binary([0x71]),
   or: binary([0x72]),
   xor: binary([0x73]),
   shiftLeft: binary([0x74]),
+  /** Zeros come in from the left, here and below. */
   shiftRight: binary([0x76]),
+  /** The lower half. */
+  ofLong: unary([0xa7]),
+} as const;
+
+/** Numbers of 64 bits. */
+export const i64 = {
+  load: loading([0x29]),
+  store: storing([0x37]),
+  isZero: unary([0x50]),
+  trailingZeros: unary([0x7a]),
+  or: binary([0x84]),
+  xor: binary([0x85]),
+  shiftLeft: binary([0x86]),
+  shiftRight: binary([0x88]),
+  ofInt: unary([0xad]),
 } as const;
 
 /** Vectors of 128 bits. */

@@ -1,7 +1,7 @@
-/** A WebAssembly module of one function that works on a memory, made where it is needed. */
+/** A WebAssembly module of functions that work on one memory, made where it is needed. */
 import { type Bytes, unsigned } from './instructions.js';
 
-const types = { i32: 0x7f, v128: 0x7b } as const;
+const types = { i32: 0x7f, i64: 0x7e, v128: 0x7b } as const;
 type Type = keyof typeof types;
 
 /** A variable of the function. */
@@ -12,7 +12,7 @@ export interface Local {
   become(value: Bytes): Bytes;
 }
 
-/** Written by `body`, with as many parameters as it takes. */
+/** A function: its parameters and variables, and what it does with them. */
 export class Routine {
   private readonly locals: Type[] = [];
   private parameters = 0;
@@ -32,38 +32,66 @@ export class Routine {
     };
   }
 
-  /** A module that has this function, and asks for a memory of so many pages. */
-  module(memoryPages: number, body: readonly Bytes[]): Uint8Array {
-    const own = this.locals.slice(this.parameters);
-    const code = [...unsigned(own.length), ...own.flatMap(type => [1, types[type]]), ...body.flat(), 0x0b];
-    const taken = this.locals.slice(0, this.parameters).map(type => types[type]);
-    return Uint8Array.from([
-      ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-      ...section(1, [1, 0x60, ...sized(taken), 0]),
-      ...section(2, [1, ...text('own'), ...text('memory'), 2, 0, ...unsigned(memoryPages)]),
-      ...section(3, [1, 0]),
-      ...section(7, [1, ...text('run'), 0, 0]),
-      ...section(10, [1, ...sized(code)]),
-    ]);
+  /** What it is called with. */
+  type(): Bytes {
+    return [0x60, ...sized(this.locals.slice(0, this.parameters).map(type => types[type])), 0];
+  }
+
+  code(body: readonly Bytes[]): Bytes {
+    const own = this.locals.slice(this.parameters).map(type => [1, types[type]]);
+    return sized([...list(own), ...body.flat(), 0x0b]);
   }
 }
 
+/** Writes a function, with as many parameters as it takes. */
+type Written = (routine: Routine) => readonly Bytes[];
+
 const sized = (bytes: Bytes): Bytes => [...unsigned(bytes.length), ...bytes];
-const section = (id: number, bytes: Bytes): Bytes => [id, ...sized(bytes)];
+const list = (items: readonly Bytes[]): Bytes => [...unsigned(items.length), ...items.flat()];
+const section = (id: number, items: readonly Bytes[]): Bytes => [id, ...sized(list(items))];
 const text = (name: string): Bytes => sized([...Buffer.from(name)]);
+
+/** A module of these functions, which asks for a memory of so many pages. */
+function moduleOf(written: readonly [string, Written][], memoryPages: number): Uint8Array {
+  const made = written.map(([name, write]) => {
+    const routine = new Routine();
+    return { name, code: routine.code(write(routine)), type: routine.type() };
+  });
+  return Uint8Array.from([
+    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(
+      1,
+      made.map(({ type }) => type),
+    ),
+    ...section(2, [[...text('own'), ...text('memory'), 2, 0, ...unsigned(memoryPages)]]),
+    ...section(
+      3,
+      made.map((_, i) => [i]),
+    ),
+    ...section(
+      7,
+      made.map(({ name }, i) => [...text(name), 0, i]),
+    ),
+    ...section(
+      10,
+      made.map(({ code }) => code),
+    ),
+  ]);
+}
 
 const pageSize = 65_536;
 
-interface Running {
+export interface Running<Name extends string> {
   memory: ArrayBuffer;
-  run(...parameters: number[]): void;
+  run: Record<Name, (...parameters: number[]) => void>;
 }
 
-/** The function with a memory of its own of so many bytes; nothing where the machine has no such instructions, or no room. */
-export function started(routine: Routine, bytes: number, body: readonly Bytes[]): Running | undefined {
+/** The functions with a memory of their own of so many bytes; nothing where the machine has no such instructions, or no room. */
+export function started<Name extends string>(bytes: number, written: Record<Name, Written>): Running<Name> | undefined {
   const pages = Math.ceil(bytes / pageSize);
-  const binary = routine.module(pages, body);
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(binary)) return undefined;
+  if (typeof WebAssembly === 'undefined') return undefined;
+  const binary = moduleOf(Object.entries<Written>(written), pages);
+  if (!WebAssembly.validate(binary)) return undefined;
   let memory: WebAssembly.Memory;
   try {
     memory = new WebAssembly.Memory({ initial: pages });
@@ -71,5 +99,5 @@ export function started(routine: Routine, bytes: number, body: readonly Bytes[])
     return undefined;
   }
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(binary), { own: { memory } });
-  return { memory: memory.buffer, run: exports.run as Running['run'] };
+  return { memory: memory.buffer, run: exports as Running<Name>['run'] };
 }

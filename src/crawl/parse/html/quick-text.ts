@@ -13,7 +13,7 @@ import {
   v128,
   when,
 } from '../../../core/webassembly/instructions.js';
-import { Routine, started } from '../../../core/webassembly/module.js';
+import { type Routine, started } from '../../../core/webassembly/module.js';
 
 interface QuickText {
   /** The characters of the page. */
@@ -26,7 +26,7 @@ interface QuickText {
   /** All bits of the characters beyond ASCII, in eight parts. */
   bits: Uint16Array;
   /** From the place `at` on. `gap`: 1 where the text ends with a space, or is empty. `sign`: a character that is not plain either. */
-  run(at: number, end: number, length: number, words: number, gap: number, sign: number): void;
+  gather(at: number, end: number, length: number, words: number, gap: number, sign: number): void;
 }
 
 /** Characters of a page, and of its text, that there is room for. */
@@ -44,8 +44,7 @@ const space = 0x20;
 
 /** Nothing where there is no such WebAssembly. */
 export function quickText(): QuickText | undefined {
-  const routine = new Routine();
-  const running = started(routine, bytes, gathering(routine));
+  const running = started(bytes, { gather });
   if (!running) return undefined;
   const { memory, run } = running;
   return {
@@ -54,7 +53,7 @@ export function quickText(): QuickText | undefined {
     starts: new Int32Array(memory, startsAt, mostText),
     told: new Int32Array(memory, 0, 4),
     bits: new Uint16Array(memory, bitsAt, 8),
-    run,
+    gather: run.gather,
   };
 }
 
@@ -64,7 +63,7 @@ const one = constant(1);
 const twice = (place: Bytes) => i32.shiftLeft(place, one);
 const fourfold = (place: Bytes) => i32.shiftLeft(place, constant(2));
 
-function gathering(routine: Routine): Bytes[] {
+function gather(routine: Routine): Bytes[] {
   const [at, end, length, words, gap, sign] = Array.from({ length: 6 }, () => routine.parameter());
   const [gaps, begun, isGap, i] = Array.from({ length: 4 }, () => routine.local('i32'));
   const [eight, beyond] = [routine.local('v128'), routine.local('v128')];

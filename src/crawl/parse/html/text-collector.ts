@@ -93,7 +93,7 @@ export class TextCollector {
     const quick = this.quick!;
     // The gap is written at once, and taken back if no word follows.
     if (this.pending && this.length > 0) this.codes[this.length++] = space;
-    quick.run(start, end, this.length, this.words, this.pending ? 1 : 0, sign);
+    quick.gather(start, end, this.length, this.words, this.pending ? 1 : 0, sign);
     const { told, bits } = quick;
     this.pending = told[3] === 1;
     this.length = this.pending && told[1] > 0 ? told[1] - 1 : told[1];

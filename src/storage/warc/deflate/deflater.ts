@@ -4,7 +4,7 @@
  */
 
 import * as layout from './layout.js';
-import { makeLoops } from './loops.js';
+import { startedLoops } from './loops.js';
 import { codeLengths, forEachCode } from './prefix-code.js';
 
 /** The first length of each symbol of a length is so much above that of the one before. */
@@ -32,15 +32,17 @@ const ahead = 16;
 
 const withFurther = (symbol: number, further: number): number => symbol | (further << layout.numberBits);
 
+/** Cannot be made where there is no such WebAssembly. */
 export class Deflater {
-  private readonly loops = makeLoops();
+  private readonly loops = startedLoops();
   private readonly bytes = new Uint8Array(this.loops.memory);
   private readonly table = this.ints(layout.tableAt, 1 << layout.hashBits);
   private readonly counts = this.ints(layout.countsAt, layout.firstOfHead);
   private readonly literalCounts = this.counts.subarray(0, literals);
   private readonly distanceCounts = this.counts.subarray(literals);
   private readonly codes = this.ints(layout.codesAt, 1 << layout.numberBits);
-  private readonly state = this.ints(layout.stateAt, 4);
+  private readonly state = this.ints(layout.stateAt, 3);
+  private readonly found = this.ints(layout.foundAt, 2);
   private readonly symbols = this.ints(layout.symbolsAt, layout.mostSymbols + 3);
   private readonly head = this.ints(layout.headAt, (layout.symbolsAt - layout.headAt) >> 2);
   private headCount = 0;
@@ -74,8 +76,9 @@ export class Deflater {
       this.origin = firstOrigin;
     }
     for (let at = layout.inputAt; ; ) {
-      at = this.loops.run.find(at, Math.max(at, limit), this.origin, layout.symbolsAt);
-      let count = (state[3] - layout.symbolsAt) >> 2;
+      this.loops.run.find(at, Math.max(at, limit), this.origin, layout.symbolsAt);
+      at = this.found[0];
+      let count = (this.found[1] - layout.symbolsAt) >> 2;
       const isLast = at >= limit && count + ahead < layout.mostSymbols;
       for (; isLast && at < end; at++) {
         this.counts[this.bytes[at]]++;

@@ -23,7 +23,9 @@ export const codesAt = countsAt + ints * alphabet;
 export const lengthsAt = codesAt + ints * alphabet;
 /** What the writing loop keeps: bits that fill no byte yet, how many they are, where the next byte goes. */
 export const stateAt = lengthsAt + ints * alphabet;
-export const headAt = stateAt + ints * 4;
+/** Where the finding loop came to, and where its symbols end. */
+export const foundAt = stateAt + ints * 3;
+export const headAt = foundAt + ints * 2;
 export const symbolsAt = headAt + ints * mostHeadSymbols;
 /** A block's last symbol, which says that it ends, and the two of a repetition that goes over the brim. */
 export const inputAt = symbolsAt + ints * (mostSymbols + 3);

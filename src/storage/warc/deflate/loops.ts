@@ -1,166 +1,140 @@
 /** The two loops that packing takes its time for: one finds what was there before, the other writes symbols as bits. */
 
+import { type Bytes, during, i32, i64, when } from '../../../core/webassembly/instructions.js';
+import { type Local, type Routine, type Running, started } from '../../../core/webassembly/module.js';
 import * as layout from './layout.js';
-import {
-  add,
-  and,
-  assembled,
-  type Code,
-  equal,
-  int,
-  leadingZeros,
-  less,
-  load,
-  loadLong,
-  longIsZero,
-  longOr,
-  longShiftLeft,
-  longShiftRight,
-  longXor,
-  loopWhile,
-  multiply,
-  notMore,
-  or,
-  shiftLeft,
-  shiftRight,
-  store,
-  storeLong,
-  subtract,
-  toInt,
-  toLong,
-  trailingZeros,
-  type Variable,
-  when,
-} from './machine-code.js';
 
 /** Four bytes are looked up together, so nothing shorter is found. */
 const shortest = 4;
 /** Eight more bytes are compared at once, and no repetition may be longer than 258. */
 const longestToGoOn = 242;
 
-const place = (array: number, index: Code): Code => add(int(array), shiftLeft(index, int(2)));
-const increased = (variable: Variable, by: Code): Code => variable.set(add(variable.value, by));
-const slotOf = (word: Code): Code =>
-  place(layout.tableAt, shiftRight(multiply(word, int(0x9e3779b1 | 0)), int(32 - layout.hashBits)));
+const { constant } = i32;
+/** Where a number of an array stands, the array's own place left out. */
+const fourfold = (index: Bytes): Bytes => i32.shiftLeft(index, constant(2));
+/** The same for the slot of four bytes. */
+const slotOf = (word: Bytes): Bytes =>
+  fourfold(i32.shiftRight(i32.multiply(word, constant(0x9e3779b1 | 0)), constant(32 - layout.hashBits)));
+const increased = (variable: Local, by: Bytes): Bytes => variable.set(i32.add(variable.value, by));
 
 /** Notes a symbol, with its further bits, and counts it. `address`: a variable to work with. */
-function noted(to: Variable, number: Code, symbol: Code, address: Variable): Code {
+function noted(to: Local, number: Bytes, symbol: Bytes, address: Local): Bytes[] {
   return [
-    ...store(to.value, symbol),
-    ...increased(to, int(4)),
-    ...address.set(place(layout.countsAt, number)),
-    ...store(address.value, add(load(address.value), int(1))),
+    i32.store(to.value, 0, symbol),
+    increased(to, constant(4)),
+    address.set(fourfold(number)),
+    i32.store(address.value, layout.countsAt, i32.add(i32.load(address.value, layout.countsAt), constant(1))),
   ];
 }
 
 /**
  * Goes from `at` until `limit` (16 bytes must follow) or until there are enough symbols: each stretch that was there before becomes a length and a distance, each other
- * byte is a symbol itself. In the table places have `origin` added, so that those of earlier texts are too far away. Returns where it stopped, after the symbols.
+ * byte is a symbol itself. In the table places have `origin` added, so that those of earlier texts are too far away. Keeps where it stopped, and where the symbols end.
  */
-const find = {
-  parameters: 4,
-  ints: 7,
-  longs: 1,
-  body(
-    [at, limit, origin, to, word, slot, distance, length, number, bits, address]: readonly Variable[],
-    [difference]: readonly Variable[],
-  ): Code[] {
-    const earlier = subtract(at.value, distance.value);
-    const compare = difference.set(
-      longXor(loadLong(add(earlier, length.value)), loadLong(add(at.value, length.value))),
-    );
-    const literal = [
-      ...number.set(and(word.value, int(255))),
-      ...noted(to, number.value, number.value, address),
-      ...increased(at, int(1)),
-    ];
-    const repetition = [
-      ...length.set(int(shortest)),
-      ...compare,
-      ...loopWhile(
-        and(
-          and(longIsZero(difference.value), notMore(length.value, int(longestToGoOn))),
-          notMore(add(at.value, length.value), limit.value),
-        ),
-        increased(length, int(8)),
-        compare,
+function find(routine: Routine): Bytes[] {
+  const [at, limit, origin, to] = Array.from({ length: 4 }, () => routine.parameter());
+  const [word, slot, distance, length, number, bits, address] = Array.from({ length: 7 }, () => routine.local('i32'));
+  const difference = routine.local('i64');
+  const earlier = i32.subtract(at.value, distance.value);
+  const compare = difference.set(
+    i64.xor(i64.load(i32.add(earlier, length.value)), i64.load(i32.add(at.value, length.value))),
+  );
+  const literal = [
+    number.set(i32.and(word.value, constant(255))),
+    ...noted(to, number.value, number.value, address),
+    increased(at, constant(1)),
+  ];
+  const repetition = [
+    length.set(constant(shortest)),
+    compare,
+    during(
+      i32.and(
+        i32.and(i64.isZero(difference.value), i32.atMost(length.value, constant(longestToGoOn))),
+        i32.atMost(i32.add(at.value, length.value), limit.value),
       ),
-      ...increased(length, shiftRight(toInt(trailingZeros(difference.value)), int(3))),
-      ...bits.set(load(place(layout.lengthsAt, length.value))),
-      ...noted(to, and(bits.value, int((1 << layout.numberBits) - 1)), bits.value, address),
-      // Distances have two symbols for each power of two (RFC 1951 §3.2.5), counted from 0 here.
-      ...increased(distance, int(-1)),
-      ...number.set(add(distance.value, int(layout.firstDistance))),
-      ...word.set(int(0)),
-      ...when(less(int(1), distance.value), [
-        ...bits.set(subtract(int(30), leadingZeros(distance.value))),
-        ...number.set(
-          add(
-            add(int(layout.firstDistance + 2), shiftLeft(bits.value, int(1))),
-            and(shiftRight(distance.value, bits.value), int(1)),
-          ),
-        ),
-        ...word.set(and(distance.value, subtract(shiftLeft(int(1), bits.value), int(1)))),
-      ]),
-      ...noted(to, number.value, or(number.value, shiftLeft(word.value, int(layout.numberBits))), address),
-      ...increased(at, length.value),
-      // One place within it: where it ends is where the next often begins.
-      ...word.set(subtract(at.value, int(1))),
-      ...store(slotOf(load(word.value)), add(word.value, origin.value)),
-    ];
-    return [
-      loopWhile(
-        and(less(at.value, limit.value), less(to.value, int(layout.symbolsAt + 4 * layout.mostSymbols))),
-        word.set(load(at.value)),
-        slot.set(slotOf(word.value)),
-        distance.set(subtract(add(at.value, origin.value), load(slot.value))),
-        store(slot.value, add(at.value, origin.value)),
-        when(
-          notMore(distance.value, int(layout.window)),
-          when(equal(load(earlier), word.value), repetition, literal),
-          literal,
+      increased(length, constant(8)),
+      compare,
+    ),
+    increased(length, i32.shiftRight(i32.ofLong(i64.trailingZeros(difference.value)), constant(3))),
+    bits.set(i32.load(fourfold(length.value), layout.lengthsAt)),
+    ...noted(to, i32.and(bits.value, constant((1 << layout.numberBits) - 1)), bits.value, address),
+    // Distances have two symbols for each power of two (RFC 1951 §3.2.5), counted from 0 here.
+    increased(distance, constant(-1)),
+    number.set(i32.add(distance.value, constant(layout.firstDistance))),
+    word.set(constant(0)),
+    when(i32.less(constant(1), distance.value), [
+      bits.set(i32.subtract(constant(30), i32.leadingZeros(distance.value))),
+      number.set(
+        i32.add(
+          i32.add(constant(layout.firstDistance + 2), i32.shiftLeft(bits.value, constant(1))),
+          i32.and(i32.shiftRight(distance.value, bits.value), constant(1)),
         ),
       ),
-      store(int(layout.stateAt + 12), to.value),
-      at.value,
-    ];
-  },
-};
+      word.set(i32.and(distance.value, i32.subtract(i32.shiftLeft(constant(1), bits.value), constant(1)))),
+    ]),
+    ...noted(to, number.value, i32.or(number.value, i32.shiftLeft(word.value, constant(layout.numberBits))), address),
+    increased(at, length.value),
+    // One place within it: where it ends is where the next often begins.
+    word.set(i32.subtract(at.value, constant(1))),
+    i32.store(slotOf(i32.load(word.value)), layout.tableAt, i32.add(word.value, origin.value)),
+  ];
+  return [
+    during(
+      i32.and(i32.less(at.value, limit.value), i32.less(to.value, constant(layout.symbolsAt + 4 * layout.mostSymbols))),
+      word.set(i32.load(at.value)),
+      slot.set(slotOf(word.value)),
+      distance.set(i32.subtract(i32.add(at.value, origin.value), i32.load(slot.value, layout.tableAt))),
+      i32.store(slot.value, layout.tableAt, i32.add(at.value, origin.value)),
+      when(
+        i32.atMost(distance.value, constant(layout.window)),
+        [when(i32.equal(i32.load(earlier), word.value), repetition, literal)],
+        literal,
+      ),
+    ),
+    i32.store(constant(layout.foundAt), 0, at.value),
+    i32.store(constant(layout.foundAt), 4, to.value),
+  ];
+}
 
-/** Writes the symbols between two addresses. Returns where the next byte goes. */
-const write = {
-  parameters: 2,
-  ints: 4,
-  longs: 1,
-  body([from, end, symbol, code, count, out]: readonly Variable[], [bits]: readonly Variable[]): Code[] {
-    const own = and(code.value, int((1 << layout.codeLengthAt) - 1));
-    const ownLength = and(shiftRight(code.value, int(layout.codeLengthAt)), int(15));
-    const further = shiftRight(symbol.value, int(layout.numberBits));
-    return [
-      bits.set(toLong(load(int(layout.stateAt)))),
-      count.set(load(int(layout.stateAt + 4))),
-      out.set(load(int(layout.stateAt + 8))),
-      loopWhile(
-        less(from.value, end.value),
-        symbol.set(load(from.value)),
-        code.set(load(place(layout.codesAt, and(symbol.value, int((1 << layout.numberBits) - 1))))),
-        bits.set(
-          longOr(bits.value, longShiftLeft(toLong(or(own, shiftLeft(further, ownLength))), toLong(count.value))),
+/** Writes the symbols between two addresses. */
+function write(routine: Routine): Bytes[] {
+  const [from, end] = [routine.parameter(), routine.parameter()];
+  const [symbol, code, count, out] = Array.from({ length: 4 }, () => routine.local('i32'));
+  const bits = routine.local('i64');
+  const own = i32.and(code.value, constant((1 << layout.codeLengthAt) - 1));
+  const ownLength = i32.and(i32.shiftRight(code.value, constant(layout.codeLengthAt)), constant(15));
+  const further = i32.shiftRight(symbol.value, constant(layout.numberBits));
+  const state = constant(layout.stateAt);
+  return [
+    bits.set(i64.ofInt(i32.load(state))),
+    count.set(i32.load(state, 4)),
+    out.set(i32.load(state, 8)),
+    during(
+      i32.less(from.value, end.value),
+      symbol.set(i32.load(from.value)),
+      code.set(i32.load(fourfold(i32.and(symbol.value, constant((1 << layout.numberBits) - 1))), layout.codesAt)),
+      bits.set(
+        i64.or(
+          bits.value,
+          i64.shiftLeft(i64.ofInt(i32.or(own, i32.shiftLeft(further, ownLength))), i64.ofInt(count.value)),
         ),
-        increased(count, shiftRight(code.value, int(layout.allBitsAt))),
-        // Whole bytes are done with; what is written behind them is written again.
-        storeLong(out.value, bits.value),
-        increased(out, shiftRight(count.value, int(3))),
-        bits.set(longShiftRight(bits.value, toLong(and(count.value, int(56))))),
-        count.set(and(count.value, int(7))),
-        increased(from, int(4)),
       ),
-      store(int(layout.stateAt), toInt(bits.value)),
-      store(int(layout.stateAt + 4), count.value),
-      store(int(layout.stateAt + 8), out.value),
-      out.value,
-    ];
-  },
-};
+      increased(count, i32.shiftRight(code.value, constant(layout.allBitsAt))),
+      // Whole bytes are done with; what is written behind them is written again.
+      i64.store(out.value, 0, bits.value),
+      increased(out, i32.shiftRight(count.value, constant(3))),
+      bits.set(i64.shiftRight(bits.value, i64.ofInt(i32.and(count.value, constant(56))))),
+      count.set(i32.and(count.value, constant(7))),
+      increased(from, constant(4)),
+    ),
+    i32.store(state, 0, i32.ofLong(bits.value)),
+    i32.store(state, 4, count.value),
+    i32.store(state, 8, out.value),
+  ];
+}
 
-export const makeLoops = () => assembled({ find, write }, layout.memoryBytes);
+export function startedLoops(): Running<'find' | 'write'> {
+  const running = started(layout.memoryBytes, { find, write });
+  if (!running) throw new Error('WebAssembly cannot be had');
+  return running;
+}
