@@ -58,6 +58,7 @@ export const rooms = {
   'crawl/scope': [],
   'crawl/duplicates': ['algorithms/text'],
   'crawl/training': ['algorithms/learning', 'algorithms/text'],
+  'crawl/user-module': [],
 
   ...storageRooms,
 
@@ -86,6 +87,7 @@ export const rooms = {
   'crawl/strategies/latent': ['algorithms/*', 'crawl', 'crawl/strategies', 'crawl/strategies/latent/hcla'],
   'crawl/strategies': ['algorithms/graph', 'crawl', 'crawl/strategies/*'],
 
+  'crawl/judge/evidence/company': [],
   'crawl/judge/evidence/parting': ['algorithms/learning', 'algorithms/statistics', 'crawl/judge/evidence'],
   'crawl/judge/evidence': [
     'algorithms/learning',
@@ -172,6 +174,7 @@ export const rooms = {
     'crawl/scope',
     'crawl/strategies',
     'crawl/training',
+    'crawl/user-module',
     'crawl/visit',
     'storage',
   ],

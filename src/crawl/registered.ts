@@ -3,7 +3,7 @@ import { closestNames } from '../core/closest-names.js';
 import { UsageError } from '../core/errors.js';
 import { type ParameterTable, type ParameterValues, readValue, type Scalar, spelled } from '../core/schema/index.js';
 import { type Definition, type Description, define, needs, type PartKind } from './definition.js';
-import { importDefault } from './user-module.js';
+import { importDefault } from './user-module/user-module.js';
 
 /** What tells a part of this kind from anything else, for those written without TypeScript. */
 export interface PartForm<Part> {

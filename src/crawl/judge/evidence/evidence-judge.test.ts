@@ -6,9 +6,9 @@ import { Random } from '../../../core/random.js';
 import type { JudgedAgain } from '../../../core/verdict.js';
 import { address, practiceLink, practicePage, practicePreparation } from '../../strategies/practice-web.contract.js';
 import { TrainedReading } from '../../training/trained-reading.js';
+import { EvidenceTable } from './company/evidence-table.js';
+import { LinkGroups } from './company/link-groups.js';
 import { EvidenceJudge } from './evidence-judge.js';
-import { EvidenceTable } from './evidence-table.js';
-import { LinkGroups } from './link-groups.js';
 
 /** Elsewhere pages with this word were on topic, others were not. */
 function readingOf(word: string, text: TextAnalyser): TrainedReading {

@@ -12,17 +12,17 @@ import type { PlainState } from '../../../packed/packed-state.js';
 import type { Saved } from '../../../packed/saved.js';
 import type { StateFields } from '../../../packed/state-fields.js';
 import { type Coefficients, coefficientsFor, type Grounds } from './coefficients.js';
+import { EvidenceTable, type Expectation, type Opinions, type Round, rounds } from './company/evidence-table.js';
+import { Folders } from './company/folders.js';
+import { LinkGroups } from './company/link-groups.js';
+import { Summary } from './company/summary.js';
 import { type CrawlMoments, newMoments } from './crawl-moments.js';
 import { type Evaluation, learntLogOdds, newEvaluation, type OwnEvidence, said } from './evaluation.js';
-import { EvidenceTable, type Expectation, type Opinions, type Round, rounds } from './evidence-table.js';
 import { constant, feature } from './features.js';
-import { Folders } from './folders.js';
-import { LinkGroups } from './link-groups.js';
 import { PageLog } from './page-log.js';
 import type { SampledPage } from './parting/crawl-sample.js';
 import { type Parting, partedLogOdds } from './parting/parting.js';
 import { loadedParting, loadedSample, savedParting, savedSample } from './parting/saved-parting.js';
-import { Summary } from './summary.js';
 import { readViews } from './views.js';
 
 /** Imaginary pages of the usual share that count with each term, and with each group or linking page. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UsageError } from '../core/errors.js';
-import { workerFile } from '../core/worker-file.js';
+import { UsageError } from '../../core/errors.js';
+import { workerFile } from '../../core/worker-file.js';
 
 /** `what` is how messages call it: "strategy", "judge". */
 export async function importDefault(path: string, what: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StateFields } from '../../../packed/state-fields.js';
+import { StateFields } from '../../../../packed/state-fields.js';
 import { Folders, folderOf } from './folders.js';
 
 it('numbers folders as they come', () => {

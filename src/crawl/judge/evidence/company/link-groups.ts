@@ -1,9 +1,9 @@
-import { grownCapacity, grownInts } from '../../../packed/growth.js';
+import { grownCapacity, grownInts } from '../../../../packed/growth.js';
 
-import type { PlainState } from '../../../packed/packed-state.js';
-import type { Saved } from '../../../packed/saved.js';
-import { ShortLists } from '../../../packed/short-lists.js';
-import type { StateFields } from '../../../packed/state-fields.js';
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { Saved } from '../../../../packed/saved.js';
+import { ShortLists } from '../../../../packed/short-lists.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 
 /** In-links that are remembered of a URL, the first ones. Four tell as much as eight (measured), and cost 16 bytes. */
 const remembered = 4;

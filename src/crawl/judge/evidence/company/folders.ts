@@ -1,10 +1,10 @@
 /** Numbers for the folders that pages lie in. */
-import { hashString } from '../../../core/random.js';
-import { grownCapacity, grownInts } from '../../../packed/growth.js';
-import { HashSlots } from '../../../packed/hash-slots.js';
-import type { PlainState } from '../../../packed/packed-state.js';
-import type { Saved } from '../../../packed/saved.js';
-import type { StateFields } from '../../../packed/state-fields.js';
+import { hashString } from '../../../../core/random.js';
+import { grownCapacity, grownInts } from '../../../../packed/growth.js';
+import { HashSlots } from '../../../../packed/hash-slots.js';
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { Saved } from '../../../../packed/saved.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 
 /** Folders are told apart by 32 bits: of a million, a hundred would share their number with another. */
 export class Folders implements Saved {

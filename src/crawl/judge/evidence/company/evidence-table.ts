@@ -1,8 +1,8 @@
-import { grownCapacity, grownSingles } from '../../../packed/growth.js';
+import { grownCapacity, grownSingles } from '../../../../packed/growth.js';
 
-import type { PlainState } from '../../../packed/packed-state.js';
-import type { Saved } from '../../../packed/saved.js';
-import type { StateFields } from '../../../packed/state-fields.js';
+import type { PlainState } from '../../../../packed/packed-state.js';
+import type { Saved } from '../../../../packed/saved.js';
+import type { StateFields } from '../../../../packed/state-fields.js';
 
 /** The two teachers whose opinions are counted: the topic's own words or examples, and what the first round makes of them. */
 export const rounds = [0, 1] as const;
