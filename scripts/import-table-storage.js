@@ -17,7 +17,7 @@ export const storageRooms = {
   'storage/memory': ['storage', 'storage/search'],
   'storage/warc/deflate': [],
   'storage/warc': ['crawl/fetch', 'storage/warc/deflate'],
-  'storage/search/postings': ['algorithms/text', 'algorithms/text/languages', 'storage/search'],
+  'storage/search/postings': ['algorithms/text/languages', 'algorithms/text/tokens', 'storage/search'],
   'storage/search': ['algorithms/text/languages'],
   'storage/sqlite/migrations': ['storage', 'storage/sqlite', 'storage/sqlite/text'],
   'storage/sqlite/text': [

@@ -31,6 +31,7 @@ export const tests = {
   'server/serve/reading': ['storage'],
   sessions: ['webs'],
   'storage/prepared': ['storage'],
+  'storage/search/postings': ['algorithms/text'],
   'storage/warc': ['storage'],
   'storage/export': ['storage/sqlite'],
   'storage/export/select': ['storage/memory'],

@@ -18,7 +18,7 @@ const stages = [
   [/\/dist\/algorithms\/text\/languages\/detect/, 'language'],
   [/\/dist\/algorithms\/text\/simhash/, 'repeats'],
   [/\/dist\/crawl\/(duplicates|repeats)\//, 'repeats'],
-  [/\/dist\/algorithms\/text\/(analyser|token-memo|term-tally)/, 'words'],
+  [/\/dist\/algorithms\/text\/(analyser|tokens\/)/, 'words'],
   [/\/dist\/crawl\/judge\//, 'judge'],
   [/\/dist\/crawl\/(strategies\/|visit\/(link-ranking|answers)|topic-scorer)/, 'rank'],
   [/\/dist\/crawl\/(frontier|plan|scope)\//, 'frontier'],

@@ -1,7 +1,14 @@
 /** Counted words on their way from one process to another. */
 
 import type { TextAnalyser } from '../algorithms/text/analyser.js';
-import { checkNext, checkStart, hashNext, hashStart, TokenMemo, unknownToken } from '../algorithms/text/token-memo.js';
+import {
+  checkNext,
+  checkStart,
+  hashNext,
+  hashStart,
+  TokenMemo,
+  unknownToken,
+} from '../algorithms/text/tokens/token-memo.js';
 import type { NamedTerms, TermCounts } from '../core/page.js';
 
 const lineFeed = 10;

@@ -132,6 +132,18 @@ describe('TextAnalyser', () => {
     expect(norm).toBeCloseTo(Math.hypot(...expected), 12);
   });
 
+  it('reads a long text as it reads its parts', () => {
+    const analyser = new TextAnalyser();
+    const word = fc.oneof(fc.constantFrom('the', 'Bees', 'x', '2026', 'süß', 'a–b', 'пчела', '', '蜂蜜'), fc.string());
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 300 }), words => {
+        // A short text is read in another way.
+        const short = words.map(word => word.slice(0, 60));
+        expect(analyser.analyse(short.join(' '))).toEqual(analyser.analyse(...short));
+      }),
+    );
+  });
+
   it('agrees with a plain implementation on any text', () => {
     const shared = new TextAnalyser({ stopWords: [], background: Background.uniform() });
     const word = fc.oneof(

@@ -60,16 +60,21 @@ export const i32 = {
   shiftLeft: binary([0x74]),
   /** Zeros come in from the left, here and below. */
   shiftRight: binary([0x76]),
+  rotateLeft: binary([0x77]),
   /** The lower half. */
   ofLong: unary([0xa7]),
 } as const;
 
 /** Numbers of 64 bits. */
 export const i64 = {
+  /** Of 32 bits. */
+  constant: (value: number): Bytes => [0x42, ...signed(value)],
   load: loading([0x29]),
   store: storing([0x37]),
   isZero: unary([0x50]),
   trailingZeros: unary([0x7a]),
+  subtract: binary([0x7d]),
+  and: binary([0x83]),
   or: binary([0x84]),
   xor: binary([0x85]),
   shiftLeft: binary([0x86]),
@@ -112,6 +117,18 @@ export const v128 = {
   ],
 } as const;
 
+/** Sixteen unsigned numbers of 8 bits; comparing them sets all bits of those that are so. */
+export const i8x16 = {
+  splat: (value: number): Bytes => [...i32.constant(value), ...vector(0x0f)],
+  differ: binary(vector(0x24)),
+  less: binary(vector(0x26)),
+  /** The highest bit of each. */
+  bits: unary(vector(0x64)),
+  /** From two times eight of 16 bits, none of them greater than 255. */
+  narrow: binary(vector(0x66)),
+  subtract: binary(vector(0x71)),
+} as const;
+
 /** Eight unsigned numbers of 16 bits; comparing them sets all bits of those that are so. */
 export const i16x8 = {
   splat: (value: number): Bytes => i16x8.splatOf(i32.constant(value)),
@@ -122,6 +139,7 @@ export const i16x8 = {
   /** The highest bit of each. */
   bits: unary(vector(0x84)),
   subtract: binary(vector(0x91)),
+  smaller: binary(vector(0x97)),
   larger: binary(vector(0x99)),
 } as const;
 

@@ -13,7 +13,7 @@ import {
   hashToken,
   TokenMemo,
   unknownToken,
-} from '../../../algorithms/text/token-memo.js';
+} from '../../../algorithms/text/tokens/token-memo.js';
 import { type HandedTokens, otherRun, TrailReader } from '../../../packed/text-tokens.js';
 import { searchWords } from '../search-words.js';
 import { KnownTokens, noId } from './known-tokens.js';

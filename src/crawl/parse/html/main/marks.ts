@@ -9,7 +9,7 @@ import {
   hashStart,
   TokenMemo,
   unknownToken,
-} from '../../../../algorithms/text/token-memo.js';
+} from '../../../../algorithms/text/tokens/token-memo.js';
 
 export const navigation = 1 << 0;
 export const footer = 1 << 1;

@@ -14,11 +14,14 @@ export const unknownToken = -2;
 export const hashStart = 0x811c9dc5 | 0;
 export const checkStart = 0;
 
+export const hashFactor = 0x01000193;
+export const checkFactor = 0x9e3779b1 | 0;
+
 /** FNV-1a. */
-export const hashNext = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+export const hashNext = (hash: number, code: number): number => Math.imul(hash ^ code, hashFactor);
 /** Independent of the other: turned by five bits, so that high bits reach low ones, and another factor. */
 export const checkNext = (check: number, code: number): number =>
-  Math.imul(((check << 5) | (check >>> 27)) ^ code, 0x9e3779b1);
+  Math.imul(((check << 5) | (check >>> 27)) ^ code, checkFactor);
 
 /** Lower-case code of an ASCII letter or digit, 0 for everything else. */
 export const folded = new Uint8Array(65536);
