@@ -68,13 +68,15 @@ const width = 2;
 const termBits = 22;
 const lastTerm = 2 ** termBits - 3;
 const termMask = 2 ** termBits - 1;
+/** As many as the words of some hundred pages take: whenever it grows it forgets all, and whoever reads its numbers is told all words again. Larger, it is slower for good. */
+const firstSlots = 1 << 15;
 /** Fuller, tokens would stand far from where they are looked for first. */
 const fullest = 0.7;
 
 export class TokenMemo {
   /** How often it has begun anew. */
   round = 0;
-  private slots = 1 << 12;
+  private slots = firstSlots;
   private table = new Int32Array(this.slots * width);
   private entries = 0;
 
